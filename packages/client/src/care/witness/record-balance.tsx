@@ -10,7 +10,7 @@ export interface RecordBalanceProps {
   readonly act: SupplyAct;
 }
 
-/** The balance of a controlled drug before and after an act with a record. Nothing while the stock is not known. */
+/** The balance of a controlled drug before and after an act with a record. Shows nothing while the stock is not known. */
 export function RecordBalance({ record: { medicationId, supply }, act }: RecordBalanceProps) {
   const { rows } = useList(
     medicationsResource,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The box of what a second person sees and enters. */
+/** The box with the fields of a second person. */
 export function WitnessGroup({ children }: { readonly children: ReactNode }) {
   return (
     <div

@@ -8,7 +8,7 @@ import { AlertTimeline } from './alert-timeline-list.tsx';
 import { titleText } from '../../../care/alert-subject.ts';
 import { statusText, residentText } from './alert-text.ts';
 import { closePanel, openPanelAtom, alertListPanel } from './open-panel.ts';
-import { isOver } from './urgency.ts';
+import { isOver } from '../../../care/open-alerts.ts';
 import type { Alert } from '@hearthline/contracts';
 import { AlertRow } from './alert-row.tsx';
 

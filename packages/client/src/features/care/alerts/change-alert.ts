@@ -1,7 +1,7 @@
 import { Alert, Problem } from '@hearthline/contracts';
 import { api } from '../../../lib/server/api.ts';
 import { alertsCollection } from '../../../lib/live/collections.ts';
-import { isOver } from './urgency.ts';
+import { isOver } from '../../../care/open-alerts.ts';
 
 type Send = (version: number) => Promise<{ alert: Alert }>;
 

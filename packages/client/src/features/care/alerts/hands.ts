@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { colleaguesHere } from '../../../care/colleagues-here.ts';
 import { presenceAtom } from '../../../lib/live/collections.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { isOver } from './urgency.ts';
+import { isOver } from '../../../care/open-alerts.ts';
 
 const handSteps: ReadonlySet<string> = new Set(['taken', 'released', 'handed-over', 'taken-over']);
 

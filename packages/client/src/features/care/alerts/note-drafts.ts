@@ -5,7 +5,7 @@ import { api } from '../../../lib/server/api.ts';
 import { getDraftId, encryptedStore } from '../../../lib/device/encrypted-store.ts';
 import { currentSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
-import { isOver } from './urgency.ts';
+import { isOver } from '../../../care/open-alerts.ts';
 
 const formId = 'alert note';
 

@@ -1,12 +1,8 @@
 import { isUnclosedTooLong, type Alert } from '@hearthline/contracts';
+import { isOver } from '../../../care/open-alerts.ts';
 
 /** open: untaken; recheck-due: to be measured again; taken: no action needed now. */
 export type Urgency = 'open' | 'recheck-due' | 'taken';
-
-/** Closed or withdrawn. */
-export function isOver({ state }: Pick<Alert, 'state'>): boolean {
-  return state === 'closed' || state === 'withdrawn';
-}
 
 /** True if the alert belongs in the bar: not over, and raised within the last 7 days. */
 export function isInBar(alert: Pick<Alert, 'state' | 'raisedAt'>, now: Date): boolean {

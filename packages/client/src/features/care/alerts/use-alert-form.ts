@@ -9,7 +9,7 @@ import { saveFailureInForm } from '../../../lib/server/save-failure-text.ts';
 import { closeAlert, noteAlert, takeOverAlert } from './change-alert.ts';
 import { getNoteDraftId } from './note-drafts.ts';
 import { closePanel } from './open-panel.ts';
-import { isOver } from './urgency.ts';
+import { isOver } from '../../../care/open-alerts.ts';
 
 /** The button that sends the form. */
 const Act = z.enum(['note', 'close', 'take-over']);

@@ -3,7 +3,8 @@ import { useAtomValue } from 'jotai';
 import { api } from '../../../lib/server/api.ts';
 import { alertsCollection } from '../../../lib/live/collections.ts';
 import { serverNow } from '../../../lib/server/server-clock.ts';
-import { isLeftOut, loadAlerts, type LeftOut } from './load-alerts.ts';
+import { areOpenAlertsKnownAtom } from '../../../care/open-alerts.ts';
+import { isLeftOut, loadAlerts, type LeftOut } from '../../../care/load-alerts.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { unclosedAlertsResource } from '../../../lib/live/resources.ts';
 import { sessionScopedAtom, store } from '../../../lib/state/store.ts';
@@ -28,8 +29,10 @@ export const listedLateUntilAtom = sessionScopedAtom<string | null>(null);
  */
 export function useOpenAlerts() {
   const live = useLiveQuery('open care alerts', async (signal) => {
+    store.set(areOpenAlertsKnownAtom, false);
     const leftOut = await loadAlerts((alert) => isInBar(alert, serverNow()), {}, signal);
     store.set(leftOutAtom, leftOut);
+    if (!signal.aborted) store.set(areOpenAlertsKnownAtom, leftOut === null);
     if (leftOut)
       store.set(listedLateUntilAtom, (until) =>
         until !== null && until > leftOut.raisedBy ? until : leftOut.raisedBy,

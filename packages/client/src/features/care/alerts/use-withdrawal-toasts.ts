@@ -5,7 +5,7 @@ import { sessionScopedAtom, store } from '../../../lib/state/store.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { subjectText } from '../../../care/alert-subject.ts';
 import { residentText } from './alert-text.ts';
-import { isOver } from './urgency.ts';
+import { isOver } from '../../../care/open-alerts.ts';
 
 /** Ids of the alerts that this tab has shown as open. */
 const seenOpenAtom = sessionScopedAtom<ReadonlySet<string>>(new Set());

@@ -34,7 +34,7 @@ export function UncountedNotice({ handover }: { handover: Handover }) {
   );
 }
 
-/** The counts of controlled drugs in the shift, after the differences from before it. Nothing without any. */
+/** The counts of controlled drugs in the shift, after the differences from before it. Shows nothing without any. */
 export function ControlledSection({ handover }: { handover: Handover }) {
   const { checks, differences } = handover.controlled;
   const shown = [...differences, ...checks];

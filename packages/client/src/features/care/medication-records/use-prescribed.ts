@@ -13,11 +13,12 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { countingRecords } from '../../../care/records/counting-records.ts';
 import { api } from '../../../lib/server/api.ts';
-import { medicationRecordsCollection, prescriptionsChangeCountAtom } from '../../../lib/live/collections.ts';
+import { dosesChangeCountAtom, medicationRecordsCollection } from '../../../lib/live/collections.ts';
 import { useLiveQuery, type LiveQuery } from '../../../lib/live/use-live-query.ts';
 import { useThrottledEffect } from '../../../lib/live/use-throttled-effect.ts';
+import { useHomeDay } from '../../../lib/time/use-home-day.ts';
 
-/** A prescription of a resident with its doses in the round. */
+/** The prescriptions of a resident, with their doses in the round. */
 export interface PrescribedTo {
   readonly residentId: string;
   readonly prescriptions: readonly Prescription[];
@@ -31,10 +32,11 @@ const reloadMs = 1_000;
 /** The latest answer of the server; null before the first one. */
 export const usePrescribedState = () => useState<PrescribedTo | null>(null);
 
-/** Keeps what the resident is prescribed up to date in `onLoaded`; without a resident it loads nothing. */
+/** Keeps the resident's prescriptions up to date in `onLoaded`; without a resident it loads nothing. */
 export function useLoadPrescribed(residentId: string, onLoaded: (loaded: PrescribedTo) => void): LiveQuery {
+  const today = useHomeDay();
   const live = useLiveQuery(
-    `prescribed to ${residentId}`,
+    `prescribed to ${residentId} ${today}`,
     async (signal) => {
       if (residentId === '') return;
       const [{ prescriptions }, page] = await Promise.all([
@@ -46,7 +48,7 @@ export function useLoadPrescribed(residentId: string, onLoaded: (loaded: Prescri
     },
     ['medication-records'],
   );
-  useThrottledEffect(useAtomValue(prescriptionsChangeCountAtom), live.retry, reloadMs);
+  useThrottledEffect(useAtomValue(dosesChangeCountAtom), live.retry, reloadMs);
   return live;
 }
 

@@ -27,14 +27,15 @@ export interface DoseLineProps {
   readonly ticked: TickedDoses | null;
   /** It is the only open dose of its resident, and simple: one tap gives it. */
   readonly oneTap: OneTap | null;
+  /** The reason for which giving it failed. */
+  readonly failure: string | null;
   readonly onOpen: (dose: RoundDose) => void;
 }
 
 /** A dose of a resident: medication, amount, route, state, and the buttons for it. */
-export function DoseLine({ dose, now, isLive, ticked, oneTap, onOpen }: DoseLineProps) {
+export function DoseLine({ dose, now, isLive, ticked, oneTap, failure, onOpen }: DoseLineProps) {
   const { key, prescription, state } = dose;
   const instructions = formatInstructions(prescription);
-  const failure = ticked?.failureOf(key) ?? oneTap?.failureOf(key) ?? null;
   const isDone = isRecorded(dose);
   const text = (
     <span className={cx('block min-w-0 wrap-break-word', isDone ? 'text-value-2' : 'text-value')}>
@@ -64,7 +65,7 @@ export function DoseLine({ dose, now, isLive, ticked, oneTap, onOpen }: DoseLine
         ) : (
           text
         )}
-        {failure !== null && (
+        {failure !== null && !isDone && (
           <span role="alert" className="flex items-center gap-2 text-s font-label text-severe-ink">
             <Mark shape="square-cross" size={16} /> {failure}
           </span>
@@ -83,7 +84,7 @@ function lineLabel({ prescription, resident, due, state }: RoundDose): string {
 export const openText = (isLive: boolean) => (isLive ? 'Open' : 'Note what was given on paper');
 
 /** Right side of the line: the user who has the dose open, its recorder, or its state with the button that opens it. */
-function DoseAside({ dose, now, isLive, oneTap, onOpen }: Omit<DoseLineProps, 'ticked'>) {
+function DoseAside({ dose, now, isLive, oneTap, onOpen }: Omit<DoseLineProps, 'ticked' | 'failure'>) {
   const { state, record, claim, note, due } = dose;
   const home = useHomeTime();
   const { user } = useSession();
@@ -141,7 +142,7 @@ function DoseAside({ dose, now, isLive, oneTap, onOpen }: Omit<DoseLineProps, 't
           kind="primary"
           size="tall"
           aria-label={`Given: ${lineLabel(dose)}`}
-          pending={oneTap.isGiving(dose.key)}
+          pending={oneTap.stateOf(dose.key)?.isGiving ?? false}
           pendingText="Saving..."
           onClick={() => oneTap.give(dose)}
         >

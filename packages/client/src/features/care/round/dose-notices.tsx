@@ -7,10 +7,13 @@ import {
   type SubstanceAmount,
 } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { titleText } from '../../../care/alert-subject.ts';
+import { loadAlerts } from '../../../care/load-alerts.ts';
 import { Notice } from '../../../care/notice.tsx';
+import { isOver } from '../../../care/open-alerts.ts';
 import { alertsCollection, medicationRecordsCollection } from '../../../lib/live/collections.ts';
+import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { findLimits } from './as-needed.ts';
 import type { OpenDose } from './claims.ts';
@@ -69,16 +72,27 @@ export function HoldsNotice({ holds = [], residentId, now }: HoldsNoticeProps) {
   ));
 }
 
-/** The resident's alerts that nobody closed: a dose may depend on them. */
+/** The resident's alerts that nobody closed, however old: a dose may depend on them. Says so if they can't be known. */
 export function AlertsNotice({ residentId }: { residentId: string }) {
+  const [isCut, setCut] = useState(false);
+  const live = useLiveQuery(`alerts of ${residentId}`, async (signal) => {
+    const leftOut = await loadAlerts((alert) => alert.residentId === residentId, { residentId }, signal);
+    if (!signal.aborted) setCut(leftOut !== null);
+  });
   const all = useAtomValue(alertsCollection.allAtom);
-  const open = all.filter(
-    (alert) => alert.residentId === residentId && alert.state !== 'closed' && alert.state !== 'withdrawn',
-  );
-  if (open.length === 0) return null;
+  const open = all.filter((alert) => alert.residentId === residentId && !isOver(alert));
   return (
-    <Notice isStrong shape="octagon">
-      {open.length === 1 ? 'Open alert' : 'Open alerts'}: {open.map(titleText).join('; ')}
-    </Notice>
+    <>
+      {open.length > 0 && (
+        <Notice isStrong shape="octagon">
+          {open.length === 1 ? 'Open alert' : 'Open alerts'}: {open.map(titleText).join('; ')}
+        </Notice>
+      )}
+      {(live.status === 'failed' || isCut) && (
+        <Notice isStrong shape="octagon">
+          There may be more open alerts: they could not all be loaded. Look at the resident’s page.
+        </Notice>
+      )}
+    </>
   );
 }

@@ -1,22 +1,20 @@
-import { Problem, type DoseAct, type MedicationRecord } from '@hearthline/contracts';
-import { ana, buildMedication } from '@hearthline/contracts/testing';
+import { Problem, type MedicationRecord } from '@hearthline/contracts';
+import { ana } from '@hearthline/contracts/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../../../lib/server/api.ts';
 import { connectionRestarted } from '../../../lib/live/connection.ts';
-import { buildSession } from '../../../testing/build-session.ts';
 import { clearDevice } from '../../../testing/clear-device.ts';
 import {
-  buildClaimFor,
   buildDueDose,
   buildRecordFor,
   harold,
   line,
   named,
-  openRound,
   setClockToNoon,
   type DoseOf,
 } from './testing/open-round.tsx';
+import { givenKey, openSimple, type Answers } from './testing/open-simple.tsx';
 
 setClockToNoon();
 
@@ -24,55 +22,6 @@ beforeEach(async () => {
   connectionRestarted();
   await clearDevice();
 });
-
-const substances = ['metformin'];
-const { id, name } = buildSession('nurse').user;
-const me = { id, name };
-
-interface Answers {
-  readonly claim?: () => Promise<Record<string, unknown>>;
-  readonly act?: (dose: DoseOf) => Promise<{ record: MedicationRecord | null; claim: null }>;
-}
-
-/** Opens the round with simple doses, one for each resident, and answers its calls. */
-async function openSimple(doses: DoseOf[], answers: Answers = {}) {
-  const doseOf = (prescriptionId: string) => doses.find(({ due }) => due.prescriptionId === prescriptionId)!;
-  const calls = {
-    claim: vi.fn(async ({ body }: { body: { prescriptionId: string } }) => ({
-      claim: buildClaimFor(doseOf(body.prescriptionId), { by: me }),
-      ...(await answers.claim?.()),
-    })),
-    act: vi.fn(async ({ body }: { body: DoseAct }) =>
-      answers.act
-        ? answers.act(doseOf(body.prescriptionId))
-        : {
-            record: buildRecordFor(doseOf(body.prescriptionId), { recordedBy: me, administeredByUser: me }),
-            claim: null,
-          },
-    ),
-  };
-  const create = vi.fn(async ({ body }: { body: { corrects?: string | undefined } }) => ({
-    record: buildRecordFor(doses[0]!, {
-      id: '9'.repeat(24),
-      status: 'pending',
-      administered: false,
-      administeredAt: null,
-      administeredByUser: null,
-      recordedBy: null,
-      recordedAt: null,
-      corrects: body.corrects ?? null,
-    }),
-  }));
-  const medications = { list: async () => ({ medications: [buildMedication({ substances })] }) };
-  const opened = await openRound({ doses }, calls as never, {
-    medicationRecords: { create },
-    medications,
-  });
-  return { ...opened, ...calls, create };
-}
-
-const givenKey = (medication: string) =>
-  screen.findByRole('button', { name: new RegExp(`^Given: ${medication}`) });
 
 it('a single simple dose is given with one tap: claimed, recorded once however often it is tapped, and said', async () => {
   const dose = buildDueDose(5, named('Zinc'));

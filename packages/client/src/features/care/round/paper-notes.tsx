@@ -58,8 +58,8 @@ function WaitingNote({ entry }: { entry: OutboxEntry }) {
 }
 
 /**
- * Records what was noted as a dose of its own, as Form 02 does, and discards the note. It is no dose of the prescription, so its
- * order is named: the prescriber, and why it is recorded beside the prescription.
+ * Records a note as a dose of its own, as Form 02 does, and discards the note. It is no dose of the prescription, so its order
+ * is named: the prescriber, and why it is recorded beside the prescription.
  */
 async function recordByForm({ key, body }: OutboxEntry, why: string): Promise<void> {
   const { prescriptionId, administeredAt, reason, notes, allergyReason } = body as DoseAct;

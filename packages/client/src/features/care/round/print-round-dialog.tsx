@@ -40,7 +40,8 @@ export function PrintRoundDialog({ onClose }: PrintRoundDialogProps) {
     <>
       <Dialog
         open
-        onClose={onClose}
+        // Closed while it loads, it would print the page below.
+        onClose={isLoading ? undefined : onClose}
         title="Print this round"
         width="narrow"
         actions={

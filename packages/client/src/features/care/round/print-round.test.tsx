@@ -124,3 +124,30 @@ it('prints the shift by resident in the order of rooms, with allergies, empty bo
   expect(document.querySelector('.print-sheet')).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('can not be closed while the sheet loads, which would print the page below', async () => {
+  let answer: (sheet: ShiftSheet) => void = () => undefined;
+  const sheet = () => new Promise<ShiftSheet>((resolve) => (answer = resolve));
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user } = await openRound({ doses: [buildDueDose(5)] }, {}, { handover: { sheet } });
+  await user.click(await screen.findByRole('button', { name: 'Print this round' }));
+  await user.click(await screen.findByRole('button', { name: 'This shift' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: 'Print this round' })).toBeTruthy();
+  await act(async () =>
+    answer({
+      home: { name: 'Hill House', address: '' },
+      shift: { day: home.today(), start: '07:00', from: minutesFromNow(-300), before: minutesFromNow(180) },
+      doses: [],
+      prescriptions: [],
+      records: [],
+      pending: [],
+      pendingLeftOut: 0,
+    }),
+  );
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  act(() => void dispatchEvent(new Event('beforeprint')));
+  expect(document.querySelector('.print-sheet')).not.toBeNull();
+  act(() => void dispatchEvent(new Event('afterprint')));
+});

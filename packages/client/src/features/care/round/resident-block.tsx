@@ -41,11 +41,16 @@ function isSameBlock(before: ResidentBlockProps, after: ResidentBlockProps): boo
     before.hasTimes === after.hasTimes &&
     before.isLive === after.isLive &&
     before.ticked === after.ticked &&
-    before.oneTap === after.oneTap &&
+    before.oneTap.isSimple === after.oneTap.isSimple &&
+    before.oneTap.give === after.oneTap.give &&
     before.onOpen === after.onOpen &&
     a.resident === b.resident &&
     a.doses.length === b.doses.length &&
-    a.doses.every((dose, index) => isSameDose(dose, b.doses[index]))
+    a.doses.every(
+      (dose, index) =>
+        isSameDose(dose, b.doses[index]) &&
+        before.oneTap.stateOf(dose.key) === after.oneTap.stateOf(dose.key),
+    )
   );
 }
 
@@ -79,6 +84,7 @@ function PlainResidentBlock(props: ResidentBlockProps) {
           now={now}
           isLive={isLive}
           ticked={mayTick(dose) ? ticked : null}
+          failure={ticked.failureOf(dose.key) ?? oneTap.stateOf(dose.key)?.failure ?? null}
           oneTap={isLive && isSingle(dose) && oneTap.isSimple(dose) ? oneTap : null}
           onOpen={onOpen}
         />

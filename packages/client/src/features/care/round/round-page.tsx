@@ -1,5 +1,4 @@
-import { doseWindowMinutes } from '@hearthline/contracts';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { PrintFrame } from '../../../care/print-frame.tsx';
 import { UnreadableDoses } from '../../../care/unreadable-doses.tsx';
@@ -14,17 +13,17 @@ import { SearchField } from '../../../ui/form/search-field.tsx';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
 import { EmptyState } from '../../../ui/show/states.tsx';
 import { AsNeededSection } from './as-needed-section.tsx';
-import { findNote, type AsNeeded } from './as-needed.ts';
-import type { OpenDose } from './claims.ts';
+import { findNote } from './as-needed.ts';
 import { shownPending } from './pending-records.ts';
 import { PendingSection } from './pending-section.tsx';
 import { PaperNotes } from './paper-notes.tsx';
 import { PrintRound } from './print-round.tsx';
 import { RoundCounts } from './round-counts.tsx';
-import { matchesSearch, type RoundDose } from './round-doses.ts';
+import { matchesSearch } from './round-doses.ts';
 import { groupDoses } from './round-order.ts';
 import { RoundGroups } from './round-groups.tsx';
 import { useOneTap } from './use-one-tap.ts';
+import { useOpenedDose } from './use-opened-dose.ts';
 import { useRound } from './use-round.ts';
 import { useRoundOrder } from './use-round-order.ts';
 import { useTicked } from './use-ticked.ts';
@@ -54,27 +53,15 @@ export function RoundPage() {
   const { state, doses, pending, counts, asNeeded, stock, windows, now, isLive, notLiveSince, day } = round;
   const { notes } = round;
   const [filters, changeFilters] = useUrlState(Filters);
-  const [open, setOpen] = useState<{ dose: OpenDose; onPaper: boolean }>();
   const ticked = useTicked();
   const home = useHomeTime();
 
-  const openWith = useCallback(
-    (dose: Omit<OpenDose, 'windowMinutes'>) => {
-      const windowMinutes = doseWindowMinutes(dose.prescription, windows);
-      setOpen({ dose: { ...dose, windowMinutes }, onPaper: !isLive });
-    },
-    [windows, isLive],
-  );
-  // Memoized, since the blocks are.
-  const openDose = useCallback(
-    ({ due, prescription, resident }: RoundDose) =>
-      openWith({ prescription, resident, identity: due, at: due.at }),
-    [openWith],
-  );
-  const oneTap = useOneTap({ stock, onOpen: openDose });
-  const openAsNeeded = ({ prescription, resident }: AsNeeded) =>
-    openWith({ prescription, resident, identity: { prescriptionId: prescription.id, day }, at: null });
-  const close = () => setOpen(undefined);
+  const { open, openDose, openUnasked, openAsNeeded, openPaper, close } = useOpenedDose({
+    windows,
+    isLive,
+    day,
+  });
+  const oneTap = useOneTap({ stock, onOpen: openUnasked });
   const openNote = open && findNote(open.dose, notes, now);
   const { show, search } = filters;
   const { order, chooseOrder } = useRoundOrder();
@@ -138,17 +125,19 @@ export function RoundPage() {
       </AsyncContent>
       {open && !open.onPaper && (
         <DoseDialog
+          key={open.key}
           dose={open.dose}
           stock={stock.get(open.dose.prescription.medicationId)}
           isLive={isLive}
           notLiveSince={notLiveSince}
           note={openNote}
           onClose={close}
-          onPaper={() => setOpen({ ...open, onPaper: true })}
+          onPaper={openPaper}
         />
       )}
       {open?.onPaper && (
         <PaperDialog
+          key={open.key}
           dose={open.dose}
           stock={stock.get(open.dose.prescription.medicationId)}
           onClose={close}

@@ -163,7 +163,7 @@ function Line({ line: { time, medication, amount, route, notes, twoPeople, recor
   );
 }
 
-/** Names beside initials: whoever gave a dose from this paper. */
+/** Lines for name and initials of each person who gave a dose from this paper. */
 function Signatures() {
   return (
     <div className="break-inside-avoid pt-[2mm]">

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { connectionRestarted } from '../../../lib/live/connection.ts';
 import { eventHandlers } from '../../../lib/live/event-handlers.ts';
@@ -14,6 +14,7 @@ import {
   buildRecordFor,
   setClockToNoon,
 } from './testing/open-round.tsx';
+import { givenKey, openSimple } from './testing/open-simple.tsx';
 
 setClockToNoon();
 
@@ -43,5 +44,18 @@ it('a record or a claim of one dose redraws the block of its resident, and no ot
   expect(await screen.findByText('Ben is giving this')).toBeTruthy();
   act(() => eventHandlers['medication-records:created']([buildRecordFor(aspirin)]));
   expect(await screen.findByText(/^Administered .*, Ben Okafor$/)).toBeTruthy();
+  expect(new Set(drawn)).toEqual(new Set(['Aspirin']));
+});
+
+it('a tap that gives a dose redraws the block of its resident, and no other', async () => {
+  const zinc = buildDueDose(5, { ...named('Zinc'), residentId: harold.id });
+  const aspirin = buildDueDose(5, named('Aspirin'));
+  const { user, act: acted } = await openSimple([zinc, aspirin]);
+  const given = await givenKey('Aspirin');
+  await givenKey('Zinc');
+  drawn.length = 0;
+  await user.click(given);
+  expect(await within(await line('Aspirin')).findByText(/^Administered .*, Ana/)).toBeTruthy();
+  expect(acted).toHaveBeenCalledTimes(1);
   expect(new Set(drawn)).toEqual(new Set(['Aspirin']));
 });

@@ -15,7 +15,7 @@ interface Changes extends Partial<Omit<RoundDose, 'prescription' | 'resident'>> 
   readonly prescription?: Partial<RoundPrescription>;
   readonly resident?: Partial<RoundDose['resident']>;
   readonly medication?: Partial<Medication> | null;
-  readonly hasOpenAlert?: boolean;
+  readonly mayHaveOpenAlert?: boolean;
 }
 
 /** Decides on a plain dose with changes: metformin for a resident without known allergies, due. */
@@ -23,7 +23,7 @@ function decide({
   prescription,
   resident,
   medication = {},
-  hasOpenAlert = false,
+  mayHaveOpenAlert = false,
   ...changes
 }: Changes = {}): boolean {
   const dose: RoundDose = {
@@ -44,7 +44,7 @@ function decide({
   const stored = { ...buildMedication({ name: 'Metformin', substances: ['metformin'] }), ...medication };
   return isSimpleDose(dose, {
     medication: medication === null ? undefined : stored,
-    hasOpenAlert,
+    mayHaveOpenAlert,
     userId: ana.id,
   });
 }
@@ -66,6 +66,23 @@ describe('A dose is given with one tap', () => {
   });
 });
 
+it.each([
+  'With meals.',
+  'Before food',
+  'After breakfast; with a glass of water',
+  'Upright with a full glass of water, 30 minutes before breakfast.',
+  'Swallow whole. Do not crush or chew.',
+  'Not crushed',
+  'With the spacer.',
+  'Left eye.',
+  'RIGHT EAR',
+  'In both eyes.',
+  '7-day course.',
+  ' ',
+])('Instructions that ask nothing before it is given leave one tap: "%s"', (instructions) => {
+  expect(decide({ prescription: { instructions } })).toBe(true);
+});
+
 describe('A dose is opened first', () => {
   it.each<[string, Changes]>([
     ['missed: it needs its time and a reason', { state: 'missed' }],
@@ -74,7 +91,7 @@ describe('A dose is opened first', () => {
       { prescription: { holdLimits: [{ kind: 'pulse', below: 55, above: null, withinHours: 24 }] } },
     ],
     ['not due yet', { state: 'later' }],
-    ['for a resident with an open alert', { hasOpenAlert: true }],
+    ['for a resident who has an open alert, or whose alerts are not known', { mayHaveOpenAlert: true }],
     ['recorded', { state: 'administered' }],
     ['refused', { state: 'refused' }],
     ['for two people', { prescription: { twoPeople: true } }],
@@ -126,7 +143,19 @@ describe('A dose is opened first', () => {
     'Check INR first',
     'Not if drowsy',
     'Weigh before breakfast',
-  ])('if its instructions depend on something: "%s"', (instructions) => {
+    'Not when SBP < 100',
+    'Not below 60 bpm',
+    'Do not give when drowsy',
+    'No dar con TAS < 100',
+    'Con las comidas',
+    'Not with food',
+    'With meals. Not when drowsy.',
+    'With meals and not when drowsy',
+    'Left eye, not the right eye',
+    'With food?',
+    'Half a tablet',
+    '2 drops in the left eye',
+  ])('if its instructions are not known to ask nothing: "%s"', (instructions) => {
     expect(decide({ prescription: { instructions } })).toBe(false);
   });
 });

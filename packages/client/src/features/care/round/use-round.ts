@@ -7,17 +7,12 @@ import {
   type Medication,
   type RoundPrescription,
 } from '@hearthline/contracts';
-import { atom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { countingRecords } from '../../../care/records/counting-records.ts';
 import { useAllResidents } from '../../../care/use-all-residents.ts';
 import { connectionStatusAtom } from '../../../lib/live/connection.ts';
-import {
-  dosesReopenedCountAtom,
-  medicationRecordsCollection,
-  prescriptionsChangeCountAtom,
-  residentsChangeCountAtom,
-} from '../../../lib/live/collections.ts';
+import { dosesChangeCountAtom, medicationRecordsCollection } from '../../../lib/live/collections.ts';
 import { useHomeTime, type HomeTime } from '../../../lib/time/home-time.ts';
 import { useLoadState, type LiveQueryState } from '../../../lib/live/load-state.ts';
 import { useHomeDay } from '../../../lib/time/use-home-day.ts';
@@ -32,14 +27,6 @@ import { loadPending, loadRound, roundAtom } from './load-round.ts';
 import { pendingRecords, withPending, type PendingRecord } from './pending-records.ts';
 import { countDoses, isRecorded, joinDoses, type RoundCounts, type RoundDose } from './round-doses.ts';
 import { joinAsNeeded, type AsNeededOfResident } from './as-needed.ts';
-
-/**
- * A resident who becomes inactive or active again loses or regains their doses. A dose of an earlier day returns to the round
- * when its record is removed.
- */
-const dosesChangeCountAtom = atom(
-  (get) => get(prescriptionsChangeCountAtom) + get(residentsChangeCountAtom) + get(dosesReopenedCountAtom),
-);
 
 /** A burst of changes reloads once in this time, ms. */
 const reloadMs = 1_000;

@@ -8,7 +8,9 @@ import { saveFailureInForm } from '../../../lib/server/save-failure-text.ts';
 import { claimDose, readBrokenRules, releaseDose } from './claims.ts';
 import { givenLatelyText } from './dose-text.ts';
 import type { RoundDose } from './round-doses.ts';
+import { actFailure, toastFailure } from './tap-failure.ts';
 import { useActSender } from './use-act-sender.ts';
+import { useIsMounted } from './use-is-mounted.ts';
 
 /** A ticked dose: opening its claim, or ready to be given. */
 interface Ticked {
@@ -35,6 +37,7 @@ export function useTicked(): TickedDoses {
   const isRunning = useRef(false);
   /** Taken away while its claim was being opened. */
   const wanted = useRef(new Set<string>());
+  const isMounted = useIsMounted();
   const sendOnce = useActSender();
   const home = useHomeTime();
 
@@ -110,14 +113,17 @@ export function useTicked(): TickedDoses {
       setGiving(false);
     }
 
-    async function giveOne({ key, due: { prescriptionId, day, time } }: RoundDose): Promise<void> {
+    async function giveOne(dose: RoundDose): Promise<void> {
+      const { key, due } = dose;
+      const { prescriptionId, day, time } = due;
       const body = { prescriptionId, day, time, status: 'administered', notes: null, late: false } as const;
       try {
         await sendOnce(body);
         wanted.current.delete(key);
         set(key, null);
       } catch (error) {
-        if (!isSessionError(error))
+        if (isSessionError(error)) return;
+        if (isMounted.current)
           setTicked((before) =>
             new Map(before).set(key, {
               claim: before.get(key)?.claim ?? null,
@@ -126,6 +132,7 @@ export function useTicked(): TickedDoses {
                 : saveFailureInForm(error),
             }),
           );
+        else toastFailure(dose, actFailure(error));
       }
     }
 
@@ -136,5 +143,5 @@ export function useTicked(): TickedDoses {
       give,
       isGiving,
     };
-  }, [ticked, refusals, isGiving, sendOnce, home]);
+  }, [ticked, refusals, isGiving, sendOnce, home, isMounted]);
 }

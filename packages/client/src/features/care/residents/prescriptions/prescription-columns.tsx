@@ -39,7 +39,7 @@ export interface PrescriptionColumnOptions {
   readonly renew: (prescription: Prescription) => void;
   /** The written confirmation of a telephone order came. */
   readonly confirm: (prescription: Prescription) => void;
-  /** The second person's check; not offered to who wrote the prescription down. */
+  /** The second person's check; not offered to its author. */
   readonly check: (prescription: Prescription) => void;
   readonly userId: string;
 }

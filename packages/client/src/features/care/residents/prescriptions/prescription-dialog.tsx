@@ -46,7 +46,7 @@ export interface PrescriptionDialogProps {
   onClose: () => void;
 }
 
-/** The words of an act: its button, and what is said when it is done. */
+/** The words of an act: its button and its toasts. */
 const acts = {
   add: { save: 'Add prescription', done: 'Prescription written', failed: 'The prescription was not written' },
   change: { save: 'Change', done: 'Prescription changed', failed: 'The prescription was not changed' },

@@ -20,7 +20,9 @@ import {
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, vi } from 'vitest';
+import { areOpenAlertsKnownAtom } from '../../../../care/open-alerts.ts';
 import { heartbeatReceived } from '../../../../lib/live/connection.ts';
+import { store } from '../../../../lib/state/store.ts';
 import { homeTime } from '../../../../lib/time/home-time.ts';
 import { buildSession } from '../../../../testing/build-session.ts';
 import type { ApiOverrides } from '../../../../testing/fake-api.ts';
@@ -87,6 +89,8 @@ export interface RoundOf {
   readonly residents?: readonly Resident[];
   readonly role?: Role;
   readonly windows?: DoseWindows;
+  /** The open alerts of the home are loaded; true unless it says otherwise. */
+  readonly areAlertsKnown?: boolean;
 }
 
 type Calls = NonNullable<ApiOverrides['round']>;
@@ -114,6 +118,7 @@ export function roundApi(round: RoundOf, calls: Calls = {}, more: ApiOverrides =
       list: async () => ({ residents: [...residents], found: residents.length, total: residents.length }),
     },
     medicationRecords: { list: async () => ({ records: [...records] }), ...more.medicationRecords },
+    alerts: { list: async () => ({ alerts: [], more: 0 }), ...more.alerts },
     ...(more.prescriptions && { prescriptions: more.prescriptions }),
     ...(more.handover && { handover: more.handover }),
     medications: {
@@ -126,6 +131,7 @@ export function roundApi(round: RoundOf, calls: Calls = {}, more: ApiOverrides =
 /** Opens the round while the connection is live. */
 export async function openRound(round: RoundOf, calls: Calls = {}, more: ApiOverrides = {}) {
   heartbeatReceived(new Date().toISOString());
+  store.set(areOpenAlertsKnownAtom, round.areAlertsKnown ?? true);
   const page = renderWithStore(<RoundPage />, {
     session: buildSession(round.role ?? 'nurse'),
     api: roundApi(round, calls, more),

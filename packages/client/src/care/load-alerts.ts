@@ -1,6 +1,6 @@
 import type { Alert } from '@hearthline/contracts';
-import { api } from '../../../lib/server/api.ts';
-import { alertsCollection } from '../../../lib/live/collections.ts';
+import { api } from '../lib/server/api.ts';
+import { alertsCollection } from '../lib/live/collections.ts';
 
 /** The oldest alerts, which a list left out because there were too many. */
 export interface LeftOut {
