@@ -1,5 +1,4 @@
-import { areAllergiesRecorded, Problem, type Resident } from '@hearthline/contracts';
-import { fullName } from './names.ts';
+import { AllergyRefusal, Problem } from '@hearthline/contracts';
 import { useState, type ReactNode } from 'react';
 import type { AskUser } from '../lib/form/edit-form/edit-form-types.ts';
 import { ConfirmDialog } from '../ui/overlay/dialog.tsx';
@@ -49,8 +48,8 @@ function AllergyDialog({ body, label, description, missing, onAnswer, ...words }
 }
 
 /**
- * Sends a call that an allergy may block. After that refusal (409 `allergy`) asks the user, and sends the call again with the
- * reason. Resolves with null if the user went back.
+ * Sends a call that an allergy may block, or allergies that are not recorded. After that refusal (409 `allergy`) asks the user, and
+ * sends the call again with the reason. Resolves with null if the user went back.
  */
 export async function sendDespiteAllergy<Reply>(
   send: (allergyReason?: string) => Promise<Reply>,
@@ -61,44 +60,26 @@ export async function sendDespiteAllergy<Reply>(
     return await send();
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'allergy') throw error;
-    const question = questionOf(error);
+    const matching = questionOf(error);
+    const question = isNotRecorded(error) ? askWhoWasAsked(error, matching.riskText) : matching;
     const reason = await ask<string | null>((answer) => <AllergyDialog {...question} onAnswer={answer} />);
     return reason === null ? null : send(reason);
   }
 }
 
-/** "Allergies of Rosa Marí are not recorded. Ask ..."; null if they are. */
-export function notRecordedText(
-  resident: Pick<Resident, 'name' | 'lastName' | 'nickname' | 'allergies' | 'allergiesChecked'>,
-): string | null {
-  if (areAllergiesRecorded(resident)) return null;
-  return `Allergies of ${fullName(resident)} are not recorded. Ask the resident, the family or the GP first, and enter the answer on the resident’s page.`;
-}
+/** True for the refusal that nobody recorded the resident's allergies. */
+export const isNotRecorded = ({ details }: Problem): boolean =>
+  AllergyRefusal.safeParse(details.current).data?.notRecorded === true;
 
-/**
- * Stops before an act for a resident whose allergies are not recorded. Resolves with the answer, with undefined if they are
- * recorded, and with null if the user went back.
- */
-export async function askUnrecordedAllergies(
-  resident: Parameters<typeof notRecordedText>[0],
-  ask: AskUser,
-  riskText: string,
-): Promise<string | undefined | null> {
-  const text = notRecordedText(resident);
-  if (text === null) return undefined;
-  return ask<string | null>((answer) => (
-    <AllergyDialog
-      title="Allergies are not recorded"
-      text={text}
-      safeText="Go back"
-      riskText={riskText}
-      label={whoWasAskedText}
-      description="Stays on the record, under your name."
-      missing="Please say who was asked."
-      onAnswer={answer}
-    />
-  ));
-}
+const askWhoWasAsked = ({ message }: Problem, riskText: string): AllergyQuestion => ({
+  title: 'Allergies are not recorded',
+  text: message,
+  safeText: 'Go back',
+  riskText,
+  label: whoWasAskedText,
+  description: 'Stays on the record, under your name.',
+  missing: 'Please say who was asked.',
+});
 
 /** The field for the answer to "Allergies are not recorded". */
 export const whoWasAskedText = 'Who was asked, or why it cannot wait';

@@ -27,7 +27,7 @@ export const problemStatus = {
   'not-found': 404,
   'key-reused': 409,
   stale: 409,
-  /** A resident's allergy matches the medication, and no reason was given. */
+  /** A resident's allergy matches the medication, or allergies are not recorded, and no reason was given. */
   allergy: 409,
   /** Another user has this dose open; `current` is the claim. */
   claimed: 409,

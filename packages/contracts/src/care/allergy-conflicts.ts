@@ -135,6 +135,8 @@ export const AllergyRefusal = z.object({
   allergies: z.array(z.string()),
   /** "Penicillin: flucloxacillin is a penicillin". Absent in answers of older servers. */
   because: z.optional(z.array(z.string())),
+  /** None matches, but nobody recorded the resident's allergies: the reason says who was asked. */
+  notRecorded: z.optional(z.boolean()),
 });
 export type AllergyRefusal = z.infer<typeof AllergyRefusal>;
 
@@ -142,3 +144,7 @@ export const toAllergyRefusal = (conflicts: readonly AllergyConflict[]): Allergy
   allergies: conflicts.map(({ allergy }) => allergy),
   because: conflicts.map(({ because }) => because),
 });
+
+/** "Allergies of Rosa Delgado are not recorded. Ask the resident, the family or the GP first, ..." */
+export const formatAllergiesNotRecorded = (resident: string): string =>
+  `Allergies of ${resident} are not recorded. Ask the resident, the family or the GP first, and enter the answer on the resident’s page.`;

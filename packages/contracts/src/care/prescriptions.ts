@@ -181,7 +181,10 @@ export const prescriptions = {
     reply: z.object({ prescriptions: z.array(Prescription) }),
   },
   get: { method: 'GET', path: '/api/prescriptions/:id', access: 'canViewRecords', reply: PrescriptionReply },
-  /** 409 `allergy` with `current` (AllergyRefusal) if substance or name match an allergy and there is no reason. */
+  /**
+   * 409 `allergy` with `current` (AllergyRefusal) if substance or name match an allergy, or allergies are not recorded, and there
+   * is no reason.
+   */
   create: {
     method: 'POST',
     path: '/api/prescriptions',

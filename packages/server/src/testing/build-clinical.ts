@@ -55,6 +55,7 @@ export async function buildResident(fields: Partial<NewResident> = {}): Promise<
       age: 84,
       roomNumber: null,
       allergies: [],
+      allergiesChecked: true,
       ...createdState(onBehalfOf(somebody), now),
       createdAt: now,
       updatedAt: now,

@@ -1,6 +1,7 @@
 import type { CloseRecordBody, SupplyHandling } from '@hearthline/contracts';
 import { changesBetween, type Actor } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
+import { isAnsweredForRecord } from './allergies-answered.ts';
 import { findMedicationOrHidden } from '../medications/medication.repository.ts';
 import type { FindWitness, Witness } from '../medications/witness.ts';
 import { findResident } from '../residents/resident.repository.ts';
@@ -156,5 +157,10 @@ async function checkGiving(
     findResident(record.residentId.toString()),
     findMedicationOrHidden(record.medicationId.toString()),
   ]);
-  checkAllergies(resident, medication ?? { name: record.medication.name, substances: [] }, allergyReason);
+  checkAllergies(
+    resident,
+    medication ?? { name: record.medication.name, substances: [] },
+    allergyReason,
+    await isAnsweredForRecord(record, resident),
+  );
 }

@@ -11,6 +11,7 @@ import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
 import { findMedication, findMedicationOrHidden } from '../medications/medication.repository.ts';
 import type { FindWitness, Witness } from '../medications/witness.ts';
 import { findResident } from '../residents/resident.repository.ts';
+import { isAnsweredForRecord } from './allergies-answered.ts';
 import { keepDoseDetails } from './dose-details.ts';
 import { doseBaseOfRecord, findChain, nextDoseKey } from './find-doses.repository.ts';
 import { doesStand, finishCorrection } from './hide-medication-record.repository.ts';
@@ -156,7 +157,12 @@ async function correctedFields(
       findResident(old.residentId.toString()),
       medication ?? findMedicationOrHidden(old.medicationId.toString()),
     ]);
-    checkAllergies(resident, given ?? { name: old.medication.name, substances: [] }, draft.allergyReason);
+    checkAllergies(
+      resident,
+      given ?? { name: old.medication.name, substances: [] },
+      draft.allergyReason,
+      await isAnsweredForRecord(old, resident),
+    );
   }
   const reason = draft.because ?? (isSameDose && isGiven ? old.reason : null) ?? null;
   const outcome = outcomeFields({ status, administeredAt, reason, allergyReason }, actor, now);

@@ -114,7 +114,7 @@ it(
 );
 
 async function openForm(client: TestClient): Promise<Form> {
-  const person = { name: 'Rosa', lastName: 'Marí', age: 84 };
+  const person = { name: 'Rosa', lastName: 'Marí', age: 84, allergiesChecked: true };
   const { resident } = await done<{ resident: Resident }>(client.post('/api/residents', person));
   const draft = { name: 'Metformin', dosage: '850', quantity: OPENING };
   const { medication } = await done<{ medication: { id: string } }>(

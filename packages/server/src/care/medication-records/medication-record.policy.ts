@@ -6,10 +6,11 @@ import {
   Problem,
   toAllergyRefusal,
   tooFarAheadText,
-  type Resident,
 } from '@hearthline/contracts';
 import { invalidField, timeWithinDay } from '../../records/clinical/record-policy.ts';
 import type { MedicationDocument } from '../medications/medication.repository.ts';
+import { checkAllergiesRecorded } from '../residents/allergies-recorded.policy.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { presentMedicationRecord } from './medication-record.presenter.ts';
 import type { MedicationRecordDocument } from './medication-record.repository.ts';
 
@@ -44,20 +45,25 @@ export function checkNotAhead(
     throw invalidField(field, tooFarAheadText);
 }
 
-type Allergic = Pick<Resident, 'name' | 'lastName' | 'allergies'>;
+type Allergic = Pick<ResidentDocument, 'name' | 'lastName' | 'allergies' | 'allergiesChecked'>;
 
 /**
- * Refuses a medication that matches one of the resident's allergies, unless a reason is given.
+ * Refuses a medication that matches one of the resident's allergies, or a resident whose allergies are not recorded, unless a
+ * reason is given. `isAnswered`: somebody said for this prescription who was asked.
  * @throws Problem 409 `allergy` with AllergyRefusal as `current`.
  */
 export function checkAllergies(
   resident: Allergic | null,
   medication: Pick<MedicationDocument, 'name' | 'substances'>,
   allergyReason: string | null | undefined,
+  isAnswered = false,
 ): void {
   if (allergyReason || !resident) return;
   const conflicts = findAllergyConflicts(resident.allergies, medication);
-  if (conflicts.length === 0) return;
+  if (conflicts.length === 0) {
+    if (!isAnswered) checkAllergiesRecorded(resident, allergyReason);
+    return;
+  }
   const message = formatAllergyConflicts(`${resident.name} ${resident.lastName}`, conflicts);
   throw new Problem('allergy', message, { current: toAllergyRefusal(conflicts) });
 }

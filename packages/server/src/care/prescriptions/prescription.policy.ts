@@ -9,6 +9,7 @@ import {
 } from '@hearthline/contracts';
 import { homeDay, homeToday } from '../../records/clinical/home-day.ts';
 import type { MedicationDocument } from '../medications/medication.repository.ts';
+import { checkAllergiesRecorded } from '../residents/allergies-recorded.policy.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import type { PrescriptionDocument } from './prescription.repository.ts';
 
@@ -36,18 +37,20 @@ export function checkSchedule({
 }
 
 /**
- * Returns the reason to store if a resident's allergy matches the medication; null if none matches. A reason is stored too
- * if the allergies are not recorded: it says who was asked. Throws 409 `allergy` with
- * AllergyRefusal as `current` if one matches and no reason is given.
+ * Returns the reason to store if a resident's allergy matches the medication, or if the allergies are not recorded: it then
+ * says who was asked. Null if they are recorded and none matches. Throws 409 `allergy` with AllergyRefusal as `current` if there
+ * is something to answer and no reason.
  */
 export function checkAllergies(
-  resident: Pick<ResidentDocument, 'name' | 'allergies' | 'allergiesChecked'>,
+  resident: Pick<ResidentDocument, 'name' | 'lastName' | 'allergies' | 'allergiesChecked'>,
   medication: Pick<MedicationDocument, 'name' | 'substances'>,
   reason: string | undefined,
 ): string | null {
   const conflicts = findAllergyConflicts(resident.allergies, medication);
-  // The answer to the question that allergies are not recorded.
-  if (conflicts.length === 0) return areAllergiesRecorded(resident) ? null : (reason ?? null);
+  if (conflicts.length === 0) {
+    checkAllergiesRecorded(resident, reason);
+    return areAllergiesRecorded(resident) ? null : (reason ?? null);
+  }
   if (reason) return reason;
   throw new Problem(
     'allergy',

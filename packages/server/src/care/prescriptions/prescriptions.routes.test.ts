@@ -188,7 +188,16 @@ describe('refusals of a prescription', () => {
     expect((await create({ allergyReason: 'Tested negative in May.' })).status).toBe(201);
   });
 
-  it('keeps the answer to allergies that are not recorded', async () => {
+  it('409 if allergies are not recorded, unless somebody was asked; keeps the answer', async () => {
+    resident = await buildResident({ allergiesChecked: false });
+    const refused = await create<Failure>();
+    expect([refused.status, refused.body.code, refused.body.current]).toEqual([
+      409,
+      'allergy',
+      { allergies: [], because: [], notRecorded: true },
+    ]);
+    expect(refused.body.message).toMatch(/^Allergies of .* are not recorded\. Ask the resident/);
+    expect(await stored()).toBe(0);
     const { body } = await create({ allergyReason: 'The daughter knows of none.' });
     expect(body.prescription.allergyReason).toBe('The daughter knows of none.');
   });

@@ -15,7 +15,7 @@ import type { Actor } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Caller } from '../../platform/core/handlers.ts';
-import { checkAllergies, checkNotAhead, givenAt } from '../medication-records/medication-record.policy.ts';
+import { checkNotAhead, givenAt } from '../medication-records/medication-record.policy.ts';
 import { readNextAsNeededNumber } from '../medication-records/find-doses.repository.ts';
 import { findRecordedBy, recordDose, type ActOnDose } from '../medication-records/record-dose.ts';
 import { requireHandling } from '../medication-records/controlled-dose.policy.ts';
@@ -26,6 +26,7 @@ import { readDoseWindows } from '../../office/settings/system-setting.repository
 import { checkUnclaimed, claimDose, getClaimKey, findClaimForAct, type ClaimSubject } from './claim-dose.ts';
 import type { DoseClaimDocument } from './dose-claim.repository.ts';
 import { claimChanged } from './dose-claim.presenter.ts';
+import { readAllergyReason } from './allergy-reason.ts';
 import { checkRules } from './dose-rules.ts';
 import { endClaim, endClaimSoon } from './end-claim.ts';
 import {
@@ -86,9 +87,9 @@ export async function actOnDose(body: DoseAct, options: ActOptions): Promise<Act
   // A dose noted on paper has already been given, so another person's claim does not block it.
   if (!body.late) checkUnclaimed(waits, subject, caller.user.id, now);
   await checkAct(body, subject, options);
-  checkAllergiesOf(subject, body);
+  const allergyReason = await readAllergyReason(subject, body);
 
-  const act = await withWitness(planned, body, options);
+  const act = await withWitness({ ...planned, allergyReason }, body, options);
   if (!act.confirmed && needsSecondPerson(act, subject)) {
     if (body.late) throw witnessNeeded();
     // Check before asking a second person: no one should confirm a dose that must not be given.
@@ -177,19 +178,6 @@ async function checkAct(
   checkNotOver(due, presented);
   const windowMinutes = doseWindowMinutes(presented, await readDoseWindows());
   checkNotAhead(due.at, { reason: body.reason, windowMinutes, now });
-}
-
-/** @throws Problem 409 `allergy`. A dose noted on paper is not checked: it has already been given. */
-function checkAllergiesOf(
-  { prescription, resident, medication }: ClaimSubject,
-  { status, late, allergyReason }: Pick<DoseAct, 'status' | 'late' | 'allergyReason'>,
-): void {
-  if (status !== 'administered' || late) return;
-  const named = medication ?? {
-    name: prescription.medication.name,
-    substances: prescription.substances ?? [],
-  };
-  checkAllergies(resident, named, allergyReason);
 }
 
 interface RecordOptions extends RoundOptions {

@@ -146,7 +146,8 @@ function actOn(
       ...outcome,
       ...dose,
       administeredAt: isGiven ? recordedAt : null,
-      allergyReason: isGiven ? prescription.allergyReason : null,
+      // An answer to allergies that are not recorded stays with the prescription alone.
+      allergyReason: isGiven && planned.resident.allergies.length > 0 ? prescription.allergyReason : null,
       resident: planned.resident satisfies ResidentDocument,
       prescription,
       actor: onBehalfOf(giver),

@@ -103,7 +103,17 @@ export const standingPrescriptions: readonly Row[] = [
     { instructions: 'Upright with a full glass of water, 30 minutes before breakfast.' },
   ],
   ['Finch', 'Vitamin D3', tablet, 'Once daily'],
-  ['Iglesias', 'Levodopa with carbidopa', tablet, 'Four times daily', { timeCritical: true }],
+  [
+    'Iglesias',
+    'Levodopa with carbidopa',
+    tablet,
+    'Four times daily',
+    // His allergies are not recorded: the answer stays with the prescription.
+    {
+      timeCritical: true,
+      allergyReason: 'His daughter was asked: none that she knows of. The GP will be asked.',
+    },
+  ],
   ['Sørensen', 'Enalapril', tablet, 'Once daily'],
   ['Achebe', 'Paracetamol', [2, 'tablet'], 'Three times daily', { stockPerDose: 2 }],
   ['Achebe', 'Omeprazole', [1, 'capsule'], 'Once daily', at('07:30')],

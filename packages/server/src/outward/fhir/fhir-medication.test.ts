@@ -22,7 +22,7 @@ beforeAll(async () => {
 let number = 0;
 async function newResident(): Promise<Resident> {
   number += 1;
-  const form = { name: 'Rosa', lastName: `Marí ${String(number)}`, age: 84 };
+  const form = { name: 'Rosa', lastName: `Marí ${String(number)}`, age: 84, allergiesChecked: true };
   return (await manager.post<{ resident: Resident }>('/api/residents', form)).body.resident;
 }
 

@@ -40,7 +40,7 @@ const title = 'Medication Record Form';
 /** Form 02: one medication of one resident, as a dose of its prescription or by an order without one. */
 export function MedicationFormPage() {
   const { residents, medications } = useFormData();
-  const { form, known, live, way } = useMedicationForm(medications.rows, residents.rows);
+  const { form, known, live, way } = useMedicationForm(medications.rows);
   const { residentId, medicationId } = form.values;
   const name = residents.rows.find(({ id }) => id === residentId)?.name ?? 'this resident';
   const medication = medications.rows.find(({ id }) => id === medicationId);

@@ -4,16 +4,11 @@ import {
   isControlled,
   MedicationRecord,
   type Medication,
-  type Resident,
 } from '@hearthline/contracts';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
-import {
-  askUnrecordedAllergies,
-  giveDespiteAllergy,
-  sendDespiteAllergy,
-} from '../../../care/allergy-dialog.tsx';
+import { giveDespiteAllergy, sendDespiteAllergy } from '../../../care/allergy-dialog.tsx';
 import { doseName } from '../../../care/records/dose-text.ts';
 import { isAnotherDose } from '../../../care/records/given-before.tsx';
 import { api } from '../../../lib/server/api.ts';
@@ -72,7 +67,7 @@ const records = '/records';
  * Form 02 as specified: resident, medication and time, given now or still to be given. A dose without a prescription names its
  * order; a prescribed one is opened as a dose of its prescription.
  */
-export function useMedicationForm(medications: readonly Medication[], residents: readonly Resident[]) {
+export function useMedicationForm(medications: readonly Medication[]) {
   const home = useHomeTime();
   const { user } = useSession();
   const [search] = useSearchParams();
@@ -126,10 +121,6 @@ export function useMedicationForm(medications: readonly Medication[], residents:
       const without = { userId: user.id, since: draft.firstTriedAt ?? serverNow().toISOString() };
       if (administered && !(await isAnotherDose({ residentId, medicationId, home, without }, ask)))
         return null;
-      const resident = residents.find((each) => each.id === residentId);
-      const asked =
-        administered && resident ? await askUnrecordedAllergies(resident, ask, 'Give it anyway') : undefined;
-      if (asked === null) return null;
       const [scheduledFor] = home.instantsOf(values.scheduledFor);
       const order = { orderedBy: values.orderedBy, why: values.why };
       const body = {
@@ -140,7 +131,7 @@ export function useMedicationForm(medications: readonly Medication[], residents:
         notes,
         ...(order.orderedBy && order.why && { notPrescribed: order }),
       };
-      const send = (allergyReason: string | undefined = asked) =>
+      const send = (allergyReason?: string) =>
         api.medicationRecords.create(
           { body: { ...body, ...(allergyReason && { allergyReason }) } },
           { idempotencyKey },

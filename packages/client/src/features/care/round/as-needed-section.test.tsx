@@ -64,7 +64,12 @@ describe('Another product of the same substance', () => {
 
 describe('An as-needed dose for a resident whose allergies are not recorded', () => {
   it('stops to ask who was asked, and sends the answer', async () => {
-    const send = vi.fn().mockResolvedValue({ record: givenAgo(0), claim: null });
+    const message = 'Allergies of Rosa Delgado are not recorded. Ask the family.';
+    const current = { allergies: [], because: [], notRecorded: true };
+    const send = vi
+      .fn()
+      .mockRejectedValueOnce(new Problem('allergy', message, { current }))
+      .mockResolvedValue({ record: givenAgo(0), claim: null });
     const claim = vi.fn(async () => ({
       claim: buildClaimFor(dose, { time: null, by: ana, at: minutesFromNow(0) }),
     }));
@@ -75,11 +80,10 @@ describe('An as-needed dose for a resident whose allergies are not recorded', ()
     await user.click(await dialog.findByRole('button', { name: 'Headache' }));
     await user.click(dialog.getByRole('button', { name: 'Given' }));
     expect(await dialog.findByText(/^Allergies of Rosa Delgado are not recorded\. Ask /)).toBeTruthy();
-    expect(send).not.toHaveBeenCalled();
     await user.type(dialog.getByRole('textbox', { name: /^Who was asked/ }), 'Her son: none');
     await user.click(dialog.getByRole('button', { name: 'Given all the same' }));
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
-    expect((send.mock.calls[0] as [{ body: object }])[0].body).toMatchObject({
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect((send.mock.calls[1] as [{ body: object }])[0].body).toMatchObject({
       status: 'administered',
       allergyReason: 'Her son: none',
     });

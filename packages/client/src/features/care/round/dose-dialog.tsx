@@ -18,7 +18,6 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Mark } from '../../../ui/show/mark.tsx';
 import { TextArea } from '../../../ui/form/text-input.tsx';
 import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
-import { notRecordedText } from '../../../care/allergy-dialog.tsx';
 import { fullName } from '../../../care/names.ts';
 import { ResidentNotice, useLatestResident } from '../../../care/resident-notice.tsx';
 import { NoSubstancesNote } from '../../../care/no-substances-note.tsx';
@@ -71,7 +70,6 @@ export function DoseDialog(props: DoseDialogProps) {
     witness,
     medication: named,
     isDone: record !== undefined || isWaiting,
-    notRecorded: notRecordedText(resident),
     done: (recorded) => [`${fullName(resident)}: ${named}`, recordedText(recorded, home)],
     onClose,
   });

@@ -7,6 +7,7 @@ import {
 } from '@hearthline/contracts';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { isNotRecorded } from '../../../care/allergy-dialog.tsx';
 import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
 import { isSavingRefused } from '../../../lib/server/is-saving-refused.ts';
 import type { ToastText } from '../../../lib/form/use-action.ts';
@@ -76,8 +77,6 @@ interface DoseFormOptions {
     readonly entry: WitnessEntry | null;
   };
   readonly done: (record: MedicationRecord) => ToastText;
-  /** Asked before it is given: the resident's allergies are not recorded. Null if they are. */
-  readonly notRecorded: string | null;
   readonly onClose: () => void;
 }
 
@@ -86,10 +85,10 @@ interface DoseFormOptions {
  * dose is opened again. Nothing is sent without a button.
  */
 export function useDoseForm(options: DoseFormOptions) {
-  const { identity, medication, isDone, isControlled, witness, done, notRecorded, onClose } = options;
+  const { identity, medication, isDone, isControlled, witness, done, onClose } = options;
   const { prescriptionId, day, time } = identity;
-  /** The server's words: an allergy of the resident matches. Or that the allergies are not recorded. */
-  const [allergy, setAllergy] = useState<string | null>(null);
+  /** The server's refusal: an allergy of the resident matches, or the allergies are not recorded. */
+  const [allergy, setAllergy] = useState<Problem | null>(null);
   /** The rules for which the server refused it: it is recorded with a reason. */
   const [outside, setOutside] = useState<(BrokenRules & { readonly message: string }) | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -136,7 +135,7 @@ export function useDoseForm(options: DoseFormOptions) {
         if (isSessionError(error)) throw error;
         if (witness.takeRefusal(error)) return null;
         const broken = readBrokenRules(error);
-        if (error instanceof Problem && error.code === 'allergy') setAllergy(error.message);
+        if (error instanceof Problem && error.code === 'allergy') setAllergy(error);
         else if (error instanceof Problem && broken) setOutside({ ...broken, message: error.message });
         else {
           setFailure(saveFailureInForm(error));
@@ -156,9 +155,9 @@ export function useDoseForm(options: DoseFormOptions) {
     values,
     change,
     /** Questions before the dose is recorded. */
-    allergy,
+    allergy: allergy && allergy.message,
     /** The question is that allergies are not recorded, not that one matches. */
-    asksWhoWasAsked: allergy !== null && allergy === notRecorded,
+    asksWhoWasAsked: allergy !== null && isNotRecorded(allergy),
     /** The rules that a given dose broke: the giver enters the reason. */
     outside,
     failure,
@@ -175,10 +174,6 @@ export function useDoseForm(options: DoseFormOptions) {
     send: (status: ActStatus) => {
       setFailure(null);
       setUnsavable(false);
-      if (status === 'administered' && notRecorded !== null && allergy === null) {
-        setAllergy(notRecorded);
-        return;
-      }
       setSent(status);
       form.submit({ ...values, status });
     },

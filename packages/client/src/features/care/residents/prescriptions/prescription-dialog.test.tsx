@@ -160,7 +160,11 @@ describe('prescribing', () => {
 
 describe('prescribing for a resident whose allergies are not recorded', () => {
   it('shows that at the head, asks who was asked, and sends the answer', async () => {
-    const create = vi.fn<NonNullable<Calls['create']>>(written);
+    const create = vi.fn<NonNullable<Calls['create']>>(async ({ body }) => {
+      if (body.allergyReason) return written();
+      const current = { allergies: [], because: [], notRecorded: true };
+      throw new Problem('allergy', 'Allergies of Rosa Delgado are not recorded.', { current });
+    });
     openPrescriptions({ create }, { of: { ...resident, allergies: [], allergiesChecked: false } });
     const dialog = await fillOrder();
     expect(dialog.getByText('Allergies not recorded')).toBeTruthy();
@@ -171,7 +175,7 @@ describe('prescribing for a resident whose allergies are not recorded', () => {
     await userEvent.type(question.getByRole('textbox', { name: /Who was asked/ }), 'The daughter: none.');
     await userEvent.click(question.getByRole('button', { name: 'Save anyway' }));
     expect(await screen.findByText('Prescription written')).toBeTruthy();
-    expect(create.mock.calls[0]?.[0].body.allergyReason).toBe('The daughter: none.');
+    expect(create.mock.calls[1]?.[0].body.allergyReason).toBe('The daughter: none.');
   });
 });
 

@@ -8,11 +8,7 @@ import {
   type Resident,
 } from '@hearthline/contracts';
 import { AllergyChips } from '../../../../care/allergies.tsx';
-import {
-  askUnrecordedAllergies,
-  sendDespiteAllergy,
-  type AllergyQuestion,
-} from '../../../../care/allergy-dialog.tsx';
+import { sendDespiteAllergy, type AllergyQuestion } from '../../../../care/allergy-dialog.tsx';
 import { fullName } from '../../../../care/names.ts';
 import { byMedicationId, isSameSubstance } from '../../../../care/same-substance.ts';
 import { api } from '../../../../lib/server/api.ts';
@@ -85,11 +81,8 @@ export function PrescriptionDialog(props: PrescriptionDialogProps) {
         since: draft.firstTriedAt ?? serverNow().toISOString(),
       });
       if (!isWanted) return null;
-      const asked = await askUnrecordedAllergies(resident, ask, 'Save anyway');
-      if (asked === null) return null;
       return sendDespiteAllergy(
-        (allergyReason = asked) =>
-          storePrescription(output, { base, idempotencyKey, allergyReason, ask, home }),
+        (allergyReason) => storePrescription(output, { base, idempotencyKey, allergyReason, ask, home }),
         ask,
         (refusal) => prescribeDespiteAllergy(name, refusal),
       );
