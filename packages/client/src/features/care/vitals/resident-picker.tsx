@@ -4,10 +4,10 @@ import { Field } from '../../../ui/form/field.tsx';
 import { SearchSelect } from '../../../ui/form/search-select.tsx';
 import { fullName, nameWithNickname } from '../../../care/names.ts';
 import { ResidentTiles } from './resident-strip.tsx';
-import type { Round } from './vitals-round.ts';
+import type { LoadedRound } from './vitals-round.ts';
 
 interface ResidentPickerProps {
-  round: Round;
+  round: LoadedRound;
   chosen: string;
   error: string | undefined;
   onPick: (residentId: string) => void;
@@ -16,12 +16,18 @@ interface ResidentPickerProps {
 
 /** Search and tiles to choose the resident. */
 export function ResidentPicker({ round, chosen, error, onPick, ref }: ResidentPickerProps) {
-  const { residents, left } = round;
+  const { residents, left, isKnown } = round;
   const done = new Set(residents.filter((each) => !left.includes(each)).map(({ id }) => id));
   return (
     <div className="flex shrink-0 gap-2 px-4 pt-1 pb-3 max-tablet:flex-col tablet:items-start tablet:pt-3">
       <ResidentSearch residents={residents} chosen={chosen} error={error} onPick={onPick} ref={ref} />
-      <ResidentTiles residents={residents} chosen={chosen} done={done} onPick={onPick} />
+      <ResidentTiles
+        residents={residents}
+        chosen={chosen}
+        done={done}
+        startAt={isKnown ? left[0]?.id : undefined}
+        onPick={onPick}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Resident } from '@hearthline/contracts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fullName } from '../../../care/names.ts';
 import { smallPhoto } from '../../../care/small-photo.ts';
 import { cx } from '../../../ui/show/cx.ts';
@@ -12,6 +12,8 @@ export interface ResidentTilesProps {
   chosen: string;
   /** Ids of the residents whose vitals were recorded today. */
   done: ReadonlySet<string>;
+  /** Id of the first resident still to be measured; undefined: not known yet, or nobody. */
+  startAt?: string | undefined;
   onPick: (residentId: string) => void;
 }
 
@@ -19,17 +21,23 @@ function Tile({
   resident,
   chosen,
   done,
+  isStart,
   onPick,
 }: {
   resident: Resident;
   chosen: boolean;
   done: boolean;
+  /** The strip begins with it. */
+  isStart: boolean;
   onPick: () => void;
 }) {
   const tile = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (chosen) tile.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chosen]);
+  useEffect(() => {
+    if (isStart) tile.current?.scrollIntoView({ block: 'nearest', inline: 'start' });
+  }, [isStart]);
   return (
     <button
       ref={tile}
@@ -61,8 +69,17 @@ function Tile({
   );
 }
 
+/** The tile that the strip begins with, once: it does not move under a finger when somebody else measures. */
+function useStart(chosen: string, startAt: string | undefined): string | undefined {
+  const [start, setStart] = useState<string>();
+  if (start === undefined && startAt !== undefined) setStart(startAt);
+  const [isAsked] = useState(chosen === '');
+  return isAsked ? start : undefined;
+}
+
 /** Residents as photo tiles, by room. */
-export function ResidentTiles({ residents, chosen, done, onPick }: ResidentTilesProps) {
+export function ResidentTiles({ residents, chosen, done, startAt, onPick }: ResidentTilesProps) {
+  const start = useStart(chosen, startAt);
   return (
     <div
       role="group"
@@ -76,6 +93,7 @@ export function ResidentTiles({ residents, chosen, done, onPick }: ResidentTiles
           resident={resident}
           chosen={resident.id === chosen}
           done={done.has(resident.id)}
+          isStart={resident.id === start}
           onPick={() => onPick(resident.id)}
         />
       ))}

@@ -2,10 +2,10 @@ import type { Resident, VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useTodaysVitals } from '../../../care/use-todays-vitals.ts';
 import { outboxAtom } from '../../../lib/outbox/outbox.ts';
-import type { Round } from './vitals-round.ts';
+import type { LoadedRound } from './vitals-round.ts';
 
 /** The round over these residents. A resident counts as measured with vitals today, stored or waiting on this device. */
-export function useVitalsRound(residents: readonly Resident[]): Round & { readonly isKnown: boolean } {
+export function useVitalsRound(residents: readonly Resident[]): LoadedRound {
   const { live, vitals } = useTodaysVitals();
   const { entries } = useAtomValue(outboxAtom);
   const waiting = entries

@@ -18,7 +18,7 @@ import { useMinWidth } from '../../../ui/show/use-min-width.ts';
 import { useHasKeypad } from './use-has-keypad.ts';
 import { ResidentHeader } from './resident-header.tsx';
 import { ResidentPicker } from './resident-picker.tsx';
-import type { Round } from './vitals-round.ts';
+import type { LoadedRound } from './vitals-round.ts';
 import { useAtomValue } from 'jotai';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { heartbeatCountAtom, connectionStatusAtom } from '../../../lib/live/connection.ts';
@@ -29,7 +29,7 @@ import { ConnectionIndicator } from '../../../ui/show/connection-indicator.tsx';
 export interface VitalsFormViewProps {
   form: ReturnType<typeof useVitalsForm>;
   residentData: ReturnType<typeof useSelectableResidents>;
-  round: Round;
+  round: LoadedRound;
   /** Under the title: what was saved last and how far the round is. */
   note: ReactNode;
   saving: SaveButtonsProps;

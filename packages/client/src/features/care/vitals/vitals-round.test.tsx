@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../../../lib/server/api.ts';
 import { discard, outboxAtom } from '../../../lib/outbox/outbox.ts';
+import { eventHandlers } from '../../../lib/live/event-handlers.ts';
 import { store } from '../../../lib/state/store.ts';
 import { buildRecord, eleanor, henrik } from './testing/build-records.ts';
 import {
@@ -211,4 +212,18 @@ describe('Form 01: the keypad goes on by itself', () => {
     await user.type(bloodPressure(), '12880');
     expect(document.activeElement).toBe(bloodPressure());
   });
+});
+
+it('the strip begins with the first resident to be measured, and stays when somebody else is measured', async () => {
+  const seen: string[] = [];
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.textContent);
+  });
+  await openForm({ residentId: '', residents, records: [buildRecord({ residentId: eleanor.id })] });
+  await waitFor(() => expect(seen).toHaveLength(1));
+  expect(seen[0]).toContain('Henrik');
+  act(() => eventHandlers['vitals:created']([buildRecord({ id: '8'.repeat(24), residentId: henrik.id })]));
+  expect(await screen.findByText('2 of 3, 1 left: 12A')).toBeTruthy();
+  expect(seen).toHaveLength(1);
+  scroll.mockRestore();
 });

@@ -8,6 +8,11 @@ export interface Round<R extends InRound = Resident> {
   readonly left: readonly R[];
 }
 
+/** The round as far as today's vitals are loaded. */
+export interface LoadedRound extends Round {
+  readonly isKnown: boolean;
+}
+
 /** Most rooms that are named. */
 const namedRooms = 8;
 
