@@ -16,7 +16,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useLocation } from 'wouter';
 import { finderAtom } from '../features/office/finder/finder-atom.ts';
 import { useAlertSound } from '../features/care/alerts/alert-sound.ts';
-import { signOut } from '../features/people/session/sign-in.ts';
+import { leaveToNext, signOut } from '../features/people/session/sign-in.ts';
 import { helpAddress } from '../care/help-address.ts';
 import { smallPhoto } from '../care/small-photo.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -89,7 +89,7 @@ export function UserMenu() {
           onSelect: sound.toggle,
         },
         // Signs out: what is typed is kept for its author, and the sign-in page asks who is next.
-        ...(tablet ? [{ label: 'Switch user', icon: switchIcon, onSelect: () => void signOut() }] : []),
+        ...(tablet ? [{ label: 'Switch user', icon: switchIcon, onSelect: () => void leaveToNext() }] : []),
         { label: 'Sign out', icon: signOutIcon, onSelect: () => void signOut() },
       ]}
     />

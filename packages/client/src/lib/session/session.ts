@@ -21,8 +21,11 @@ export type StoreKey = string | CryptoKey;
 /** null when nobody is signed in, 'loading' until the first reply. */
 export const sessionAtom = atom<Session | null | 'loading'>('loading');
 
+/** How a session ended: why, or the user left the shared tablet to the next one. */
+export type SessionEnd = EndReason | 'unknown' | 'switched';
+
 /** Why this tab's last session ended, for the sign-in page. */
-export const sessionEndAtom = atom<{ reason: EndReason | 'unknown'; message: string } | null>(null);
+export const sessionEndAtom = atom<{ reason: SessionEnd; message: string } | null>(null);
 
 export function currentSession(): Session | null {
   const session = store.get(sessionAtom);
@@ -72,6 +75,7 @@ export function beginSession({
     before.user.mustAddSecondFactor !== user.mustAddSecondFactor;
   if (store.get(sessionAtom) !== 'loading' && isNew) epoch += 1;
   noteSignedIn(true);
+  isSwitching = false;
   store.set(sessionEndAtom, null);
   store.set(sessionAtom, { user, home, expiresAt: Date.parse(session.expiresAt), storeKey });
 }
@@ -87,6 +91,16 @@ export function extendSession(expiresAt: string): void {
   const session = currentSession();
   const later = Date.parse(expiresAt);
   if (session && later > session.expiresAt) store.set(sessionAtom, { ...session, expiresAt: later });
+}
+
+let isSwitching = false;
+
+/**
+ * Notes that the user leaves the shared tablet to the next one, so that the sign-out which follows counts as that, whether its
+ * answer or its event comes first.
+ */
+export function noteSwitch(isLeaving: boolean): void {
+  isSwitching = isLeaving;
 }
 
 /** Ends the session: removes its data at once and stores the reason for the sign-in page. Idempotent. */
@@ -105,12 +119,14 @@ export function setSignedOut(reason?: string): void {
   store.set(sessionAtom, null);
 }
 
-function sessionEndOf(reason?: string, message?: string) {
+function sessionEndOf(reason?: string, message?: string): { reason: SessionEnd; message: string } {
+  if (reason === 'switched' || (reason === 'signed-out' && isSwitching))
+    return { reason: 'switched', message: '' };
   if (reason !== undefined && Object.hasOwn(endReasons, reason)) {
     const known = reason as EndReason;
     return { reason: known, message: message ?? endReasons[known] };
   }
-  return { reason: 'unknown' as const, message: message ?? 'Your session has ended. Please sign in again.' };
+  return { reason: 'unknown', message: message ?? 'Your session has ended. Please sign in again.' };
 }
 
 function clearSession(session: Session): void {

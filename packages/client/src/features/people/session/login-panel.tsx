@@ -10,6 +10,7 @@ import key from '@phosphor-icons/core/regular/key.svg?raw';
 import { Icon } from '../../../ui/show/icon.tsx';
 import { lazyComponent } from '../../../lib/shell/lazy.tsx';
 import { secondStepTicketAtom } from '../../../lib/session/second-step.ts';
+import { sharedTabletAtom } from '../../../lib/device/shared-tablet.ts';
 import { sessionEndAtom } from '../../../lib/session/session.ts';
 import { Mark } from '../../../ui/show/mark.tsx';
 import { useSignInForm } from '../../../lib/form/use-sign-in-form.ts';
@@ -90,8 +91,8 @@ function ContactLine() {
 function EndedNotice() {
   const ended = useAtomValue(sessionEndAtom);
   const status = useAtomValue(systemStatusAtom);
-  // During maintenance the banner above has this message.
-  if (!ended || (ended.reason === 'maintenance' && status)) return null;
+  // A user who left a shared tablet knows. During maintenance the banner above has this message.
+  if (!ended || ended.reason === 'switched' || (ended.reason === 'maintenance' && status)) return null;
   return (
     <p
       role="status"
@@ -105,11 +106,13 @@ function EndedNotice() {
 
 function LoginForm() {
   const { props, errors, failure, pending } = useSignInForm({ schema: credentialsCheck, onSubmit: signIn });
+  // On a shared tablet most press their name: the keyboard would rise over it.
+  const hasPeople = useAtomValue(sharedTabletAtom) !== null;
   const mayForget = useAtomValue(systemStatusAtom)?.forgotPasswordEnabled ?? true;
   return (
     <form {...props} className="mt-6 flex flex-col gap-5">
       <Field label="Email Address" error={errors['email']}>
-        <TextInput name="email" type="email" size="tall" autoComplete="username" autoFocus />
+        <TextInput name="email" type="email" size="tall" autoComplete="username" autoFocus={!hasPeople} />
       </Field>
       <Field label="Password" error={errors['password'] ?? failure ?? undefined}>
         <PasswordInput name="password" size="tall" autoComplete="current-password" />

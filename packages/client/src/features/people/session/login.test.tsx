@@ -5,12 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../../../lib/server/api.ts';
 import { refetchAll } from '../../../lib/live/refetch.ts';
 import { systemStatusAtom } from '../../../lib/live/collections.ts';
+import { sharedTabletAtom } from '../../../lib/device/shared-tablet.ts';
 import { encryptedStore } from '../../../lib/device/encrypted-store.ts';
-import { endSession, sessionAtom } from '../../../lib/session/session.ts';
+import { endSession, sessionAtom, sessionEndAtom } from '../../../lib/session/session.ts';
 import { store } from '../../../lib/state/store.ts';
 import { buildSession, signedInReply } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { LoginBanners, LoginPanel } from './login-panel.tsx';
+import { leaveToNext } from './sign-in.ts';
 
 const noDemo = { demo: async () => Promise.resolve({ demo: null }) };
 const open = {
@@ -121,6 +123,35 @@ describe('Sign-in page', () => {
     renderLogin();
     expect(screen.getByText('Your account was deactivated.')).toBeTruthy();
     expect(screen.getByText('Contact administrator for access')).toBeTruthy();
+  });
+
+  it('leads the next user of a shared tablet to the page that was open, without a word about the last one', async () => {
+    store.set(sharedTabletAtom, { name: 'Ward 1', users: [] });
+    const logout = vi.fn(async () => {
+      // The event of the sign-out comes before its answer.
+      endSession('signed-out');
+      return Promise.resolve(undefined);
+    });
+    renderWithStore(<LoginPanel title="Hearthline" />, {
+      session: buildSession(),
+      api: { auth: { logout }, system: noDemo },
+    });
+    await act(() => leaveToNext());
+    expect(store.get(sessionEndAtom)?.reason).toBe('switched');
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(document.activeElement).not.toBe(screen.getByLabelText('Email Address'));
+  });
+
+  it('stays signed in if the sign-out of a switch fails, and a later one is a sign-out', async () => {
+    const logout = vi.fn(async () => Promise.reject(new UnreachableError()));
+    renderWithStore(<LoginPanel title="Hearthline" />, {
+      session: buildSession(),
+      api: { auth: { logout }, system: noDemo },
+    });
+    await act(() => leaveToNext());
+    expect(store.get(sessionAtom)).not.toBeNull();
+    act(() => endSession('signed-out'));
+    expect(store.get(sessionEndAtom)?.reason).toBe('signed-out');
   });
 
   it('names whose unsent work is on this device', async () => {

@@ -3,7 +3,7 @@ import { secondStepTicketAtom } from '../../../lib/session/second-step.ts';
 import { store } from '../../../lib/state/store.ts';
 import { api } from '../../../lib/server/api.ts';
 import { errorText } from '../../../lib/server/error-text.ts';
-import { beginSession, endSession } from '../../../lib/session/session.ts';
+import { beginSession, currentSession, endSession, noteSwitch } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 
 /** Signs in. Failures are shown as a toast; errors of a field reject. */
@@ -42,4 +42,11 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     toast.error('Logout Failed', errorText(error));
   }
+}
+
+/** Signs out on a shared tablet; the next user goes on with the page that is open. */
+export async function leaveToNext(): Promise<void> {
+  noteSwitch(true);
+  await signOut();
+  if (currentSession()) noteSwitch(false);
 }
