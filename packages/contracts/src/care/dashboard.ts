@@ -3,6 +3,7 @@ import type { Resource } from '../base/endpoint.ts';
 import { Notices } from './notices.ts';
 import { Id, Instant } from '../base/primitives.ts';
 import { ActiveUser } from '../people/users.ts';
+import { MedicationRecord } from './medication-records.ts';
 import { RecordedReadings } from './recorded-readings.ts';
 
 /**
@@ -49,6 +50,10 @@ export const RecentRecord = z.object({
   ),
   /** Null unless `type` is "vitals". */
   readings: z.nullable(RecordedReadings),
+  /** The dose of a medication record; absent from older servers. */
+  given: z.optional(
+    z.pick(MedicationRecord, { medication: true, dose: true, status: true, prescriptionId: true }),
+  ),
   recordedAt: z.nullable(Instant),
   administeredAt: z.nullable(Instant),
   scheduledFor: z.nullable(Instant),

@@ -140,11 +140,19 @@ describe('recent records', () => {
       recordedByUser: { name: 'Somebody' },
       administeredByUser: { name: 'Somebody' },
     });
+    expect(Object.keys(records[0]?.given ?? {}).sort()).toEqual([
+      'dose',
+      'medication',
+      'prescriptionId',
+      'status',
+    ]);
+    expect(records[0]?.given).toMatchObject({ status: 'administered' });
     expect(records[1]).toMatchObject({
       type: 'vitals',
       recordedByUser: { name: 'Somebody' },
       administeredAt: null,
     });
+    expect(records[1]).not.toHaveProperty('given');
     expect(records[2]).toMatchObject({ type: 'medication', administeredByUser: null });
   });
 

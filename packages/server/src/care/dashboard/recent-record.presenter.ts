@@ -25,14 +25,16 @@ export function recentVitals(record: VitalsDocument): RecentRecord {
 
 /** A dose as a row of Recent Records. */
 export function recentDose(record: MedicationRecordDocument): RecentRecord {
-  const { id, version, resident, administeredAt, scheduledFor, administeredByUser, recordedBy } =
-    presentMedicationRecord(record);
+  const presented = presentMedicationRecord(record);
+  const { id, version, resident, administeredAt, scheduledFor, administeredByUser, recordedBy } = presented;
   return {
     type: 'medication',
     id,
     version,
     resident: { id: resident.id, name: resident.name, lastName: resident.lastName, age: resident.age },
     readings: null,
+    // The reply's schema drops the fields that a row does not need.
+    given: presented,
     recordedAt: null,
     administeredAt,
     scheduledFor,

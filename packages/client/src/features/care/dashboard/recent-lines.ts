@@ -8,9 +8,13 @@ export interface RecentLine {
   readonly resident: { readonly id: string; readonly name: string; readonly lastName: string } | null;
   /** The readings of a vitals record; null for a dose. */
   readonly readings: RecordedReadings | null;
+  /** The dose of a medication record; null for vitals, and if the server does not say. */
+  readonly dose: NonNullable<RecentRecord['given']> | null;
   readonly age: number | null;
   /** ISO 8601: time when it was recorded or given, otherwise when it is due. */
   readonly at: string;
+  /** ISO 8601: time when a dose is due; the same as `at` for vitals. */
+  readonly dueAt: string;
   readonly staff: string;
 }
 
@@ -21,8 +25,10 @@ export function lineOfVitals(record: VitalsRecord): RecentLine {
     type: 'vitals',
     resident: { id: record.residentId, name: record.residentName, lastName: record.residentLastName },
     readings: record,
+    dose: null,
     age: record.residentAge,
     at: record.recordedAt,
+    dueAt: record.recordedAt,
     staff: record.recordedByName,
   };
 }
@@ -35,8 +41,10 @@ export function lineOfDose(dose: MedicationRecord): RecentLine {
     type: 'medication',
     resident: { ...dose.resident, id: dose.residentId },
     readings: null,
+    dose,
     age: dose.resident.age,
     at: dose.administeredAt ?? dose.scheduledFor,
+    dueAt: dose.scheduledFor,
     staff: dose.recordedBy?.name ?? dose.administeredByUser?.name ?? 'Pending',
   };
 }
@@ -51,8 +59,10 @@ export function lineOfRecent(record: RecentRecord): RecentLine | null {
     type: record.type,
     resident: record.resident,
     readings: record.readings,
+    dose: record.given ?? null,
     age: record.resident?.age ?? null,
     at,
+    dueAt: record.scheduledFor ?? at,
     staff: record.recordedByUser?.name ?? record.administeredByUser?.name ?? 'Pending',
   };
 }

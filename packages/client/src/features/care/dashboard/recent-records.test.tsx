@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { serverNow } from '../../../lib/server/server-clock.ts';
 import { eventHandlers } from '../../../lib/live/event-handlers.ts';
-import { buildResident, buildVitals } from '@hearthline/contracts/testing';
+import { buildDose, buildResident, buildVitals } from '@hearthline/contracts/testing';
 import { residentsCollection } from '../../../lib/live/collections.ts';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
@@ -114,4 +114,26 @@ it('Recent Records: shows the photo of a resident with a photo, and the initials
   const photoUrl = 'data:,portrait';
   act(() => residentsCollection.upsert([buildResident({ id: id('c'), photoUrl })]));
   expect(photo()).toBe(`${photoUrl}?size=small`);
+});
+
+it('Recent Records: names the medication and what became of it', async () => {
+  const dose = buildDose({
+    medication: { name: 'Digoxin', dosage: '125', unit: 'mcg', form: 'tablet' },
+    dose: { amount: 1, unit: 'tablet' },
+    status: 'held',
+    recordedBy: { id: id('7'), name: 'Grace Okafor' },
+  });
+  const { medication, status, prescriptionId } = dose;
+  const row = {
+    ...recentRecord('1', hoursAgo(30), 'Rosa'),
+    type: 'medication' as const,
+    given: { medication, dose: dose.dose, status, prescriptionId },
+    recordedAt: null,
+    scheduledFor: hoursAgo(30),
+    recordedByUser: { name: 'Grace Okafor' },
+  };
+  open([[row]]);
+  const head = await screen.findByRole('rowheader', { name: /Rosa Delgado/ });
+  expect(head.textContent).toMatch(/Digoxin 125 micrograms? tablet: 1 tablet.*Held/);
+  expect(screen.getByText('Grace Okafor')).toBeTruthy();
 });

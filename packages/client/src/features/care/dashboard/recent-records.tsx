@@ -5,6 +5,8 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { ageText, fullName } from '../../../care/names.ts';
 import { AllReadings, OutOfRangeChips } from '../../../care/reading-chips.tsx';
+import { DoseStatus } from '../../../care/records/dose-status.tsx';
+import { doseText } from '../../../care/records/dose-text.ts';
 import { smallPhoto } from '../../../care/small-photo.ts';
 import { newRowIdsAtom, residentsCollection } from '../../../lib/live/collections.ts';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
@@ -18,6 +20,7 @@ import { Icon } from '../../../ui/show/icon.tsx';
 import { TextLink } from '../../../ui/show/link.tsx';
 import { Mark } from '../../../ui/show/mark.tsx';
 import { EmptyState } from '../../../ui/show/states.tsx';
+import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
 import { NewBadge } from '../../../ui/table/table.tsx';
 import { recordHref } from './opened-record.tsx';
 import { Panel, tableFromTablet } from './panel.tsx';
@@ -99,6 +102,19 @@ const types = { vitals: { icon: heartbeat, word: 'Vitals' }, medication: { icon:
 const noRoom = 'max-[80rem]:desk:hidden';
 const compactChips = 'max-[80rem]:desk:compact-chips';
 
+/** The dose of a row and what became of it: "Digoxin 125 mcg tablet: 1 tablet (125 mcg), Held"; nothing for vitals. */
+function DoseOfLine({ line: { dose, dueAt } }: { line: RecentLine }) {
+  if (dose === null) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-s">
+      <span className="min-w-0 wrap-break-word text-value">
+        <UnbrokenNumbers text={doseText(dose)} />
+      </span>
+      <DoseStatus record={{ ...dose, scheduledFor: dueAt }} />
+    </span>
+  );
+}
+
 /** "80 years" */
 function Age({ age }: RecentLine) {
   const [first, ...rest] = ageText(age).split(' ');
@@ -138,6 +154,7 @@ function recentColumns({ hasToday, when, residents }: RecentColumnsOptions): Col
                 <OutOfRangeChips record={line.readings} />
               </span>
             )}
+            <DoseOfLine line={line} />
           </span>
         </span>
       ),
@@ -148,7 +165,8 @@ function recentColumns({ hasToday, when, residents }: RecentColumnsOptions): Col
             {fullName(resident)} <NewBadge />
           </>
         ),
-        below: ({ readings }) => readings && <AllReadings record={readings} />,
+        below: (line) =>
+          line.readings ? <AllReadings record={line.readings} /> : <DoseOfLine line={line} />,
       },
     },
     { title: 'Age', quiet: true, className: 'whitespace-nowrap', cell: Age },
