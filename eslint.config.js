@@ -43,7 +43,7 @@ const localeTextFiles = [
   'packages/contracts/src/base/format-count.ts',
   // Writes numbers in full, to compare.
   'packages/contracts/src/base/typed-number.property.test.ts',
-  'packages/server/src/care/round/time-text.ts',
+  'packages/server/src/care/medication-records/time-text.ts',
   'packages/server/src/office/root-notes/month-text.ts',
 ];
 const envMessage =

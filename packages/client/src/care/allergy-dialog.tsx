@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/overlay/dialog.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { TextArea } from '../ui/form/text-input.tsx';
 
-/** The question whether something is done despite an allergy, and why. */
+/** The question whether something is done all the same, and why. */
 export interface AllergyQuestion {
   readonly title: string;
   readonly text?: string;
@@ -47,6 +47,10 @@ function AllergyDialog({ body, label, description, missing, onAnswer, ...words }
   );
 }
 
+/** Resolves with the reason; with null if the user went back. */
+export const askForReason = (question: AllergyQuestion, ask: AskUser): Promise<string | null> =>
+  ask<string | null>((answer) => <AllergyDialog {...question} onAnswer={answer} />);
+
 /**
  * Sends a call that an allergy may block, or allergies that are not recorded. After that refusal (409 `allergy`) asks the user, and
  * sends the call again with the reason. Resolves with null if the user went back.
@@ -62,7 +66,7 @@ export async function sendDespiteAllergy<Reply>(
     if (!(error instanceof Problem) || error.code !== 'allergy') throw error;
     const matching = questionOf(error);
     const question = isNotRecorded(error) ? askWhoWasAsked(error, matching.riskText) : matching;
-    const reason = await ask<string | null>((answer) => <AllergyDialog {...question} onAnswer={answer} />);
+    const reason = await askForReason(question, ask);
     return reason === null ? null : send(reason);
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Resource } from '../base/endpoint.ts';
 import { doseFieldShape } from './dose-field-kinds.ts';
+import { ConfirmedOutside } from './dose-rules.ts';
 import { TimeOfDay } from './dose-schedule.ts';
 import { MedicationProduct } from './medication-product.ts';
 import { Day, Id, Instant, optionalText, SeenVersion, text } from '../base/primitives.ts';
@@ -83,6 +84,8 @@ const reason = z.optional(text(500, 'Reason'));
 /** The time it was given: at most 24 h back, not ahead; now when absent. */
 const administeredAt = z.optional(Instant);
 const allergyReason = reason;
+/** It was given outside the limits that an earlier refusal named, and why. */
+const outsideRules = z.optional(ConfirmedOutside);
 /** The second person, where the act needs one, and what became of a dose that was not given. */
 const witnessed = { witness: z.optional(WitnessEntry), handling: z.optional(SupplyHandling) };
 
@@ -115,6 +118,7 @@ export const MedicationRecordDraft = z
     because: reason,
     notes,
     allergyReason,
+    outsideRules,
     /** Required for a medication that is not prescribed; absent in a correction. */
     notPrescribed: z.optional(NotPrescribedDraft),
     corrects: z.optional(Id),
@@ -141,6 +145,7 @@ export const CloseRecordBody = z
     notes: z.optional(text(2000, 'Notes')),
     administeredAt,
     allergyReason,
+    outsideRules,
     ...witnessed,
     version: SeenVersion,
   })
@@ -183,7 +188,9 @@ export const medicationRecords = {
    * Without `notPrescribed`, 422 naming `medicationId` if the resident is prescribed the medication, whose doses are recorded in
    * the round, and 422 naming `notPrescribed` otherwise. 422 naming `medicationId` for a controlled drug.
    * 409 `allergy` if a given dose matches an allergy by substance or name and has no `allergyReason`; `current` has
-   * `allergies`. 422 `witness-needed` if a correction of a controlled drug has no `witness`. For a correction: 409 `stale` with `current` if another correction was first.
+   * `allergies`. 409 `too-soon` or `outside-rules` with `current` (BrokenRules) for a given dose above a limit of its substance,
+   * or before the interval of an as-needed prescription, until the call has `outsideRules`; for a correction, if it changes
+   * time, medication or outcome. 422 `witness-needed` if a correction of a controlled drug has no `witness`. For a correction: 409 `stale` with `current` if another correction was first.
    */
   create: {
     method: 'POST',
@@ -194,7 +201,8 @@ export const medicationRecords = {
     status: 201,
   },
   /**
-   * Closes a pending record. 409 `stale` with `current` when it is closed already; 409 `allergy` as in `create`. The same
+   * Closes a pending record. 409 `stale` with `current` when it is closed already; 409 `allergy`, `too-soon` and
+   * `outside-rules` as in `create`. The same
    * Idempotency-Key again answers the record it closed.
    */
   close: {

@@ -11,7 +11,7 @@ import { serverNow } from '../../lib/server/server-clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Allergies } from '../allergies.tsx';
-import { giveDespiteAllergy, sendDespiteAllergy } from '../allergy-dialog.tsx';
+import { sendDose, type DoseAnswers } from './send-dose.ts';
 import { fullName } from '../names.ts';
 import { ResidentNotice } from '../resident-notice.tsx';
 import { closingText } from './dose-acts.ts';
@@ -107,13 +107,10 @@ function useCloseDose({ record, status, witness, onClose }: ClosingOptions) {
         ...(needsReason(status) ? { reason: getOutcomeReason(values) } : at && { administeredAt: at }),
         ...witness.bodyFor({ isGiven: status === 'administered' }),
       };
-      const send = (allergyReason?: string) =>
-        api.medicationRecords.close(
-          { params: { id }, body: { ...body, ...(allergyReason && { allergyReason }) } },
-          { idempotencyKey },
-        );
+      const send = (answers: DoseAnswers) =>
+        api.medicationRecords.close({ params: { id }, body: { ...body, ...answers } }, { idempotencyKey });
       try {
-        const saved = await sendDespiteAllergy(send, ask, giveDespiteAllergy(doseText(record)));
+        const saved = await sendDose(send, ask, doseText(record));
         return saved && saved.record;
       } catch (error) {
         if (witness.takeRefusal(error)) return null;

@@ -10,7 +10,7 @@ import { useHomeTime } from '../../lib/time/home-time.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { RadioChips } from '../../ui/form/radio-chips.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { giveDespiteAllergy, sendDespiteAllergy } from '../allergy-dialog.tsx';
+import { sendDose, type DoseAnswers } from './send-dose.ts';
 import { fullName } from '../names.ts';
 import {
   GivenAtField,
@@ -134,13 +134,10 @@ function useCorrectDose(record: MedicationRecord, witness: RecordWitness, onClos
         ...(status === 'administered' && administeredAt && { administeredAt }),
         ...witness.bodyFor({ isGiven: status === 'administered' }),
       };
-      const send = (allergyReason?: string) =>
-        api.medicationRecords.create(
-          { body: { ...body, ...(allergyReason && { allergyReason }) } },
-          { idempotencyKey },
-        );
+      const send = (answers: DoseAnswers) =>
+        api.medicationRecords.create({ body: { ...body, ...answers } }, { idempotencyKey });
       try {
-        const saved = await sendDespiteAllergy(send, ask, giveDespiteAllergy(doseText(record)));
+        const saved = await sendDose(send, ask, doseText(record));
         return saved && saved.record;
       } catch (error) {
         if (witness.takeRefusal(error)) return null;

@@ -1,4 +1,4 @@
-import type { CloseRecordBody, SupplyHandling } from '@hearthline/contracts';
+import type { CloseRecordBody, OutsideRules, SupplyHandling } from '@hearthline/contracts';
 import { changesBetween, type Actor } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { isAnsweredForRecord } from './allergies-answered.ts';
@@ -17,6 +17,7 @@ import {
   givenAt,
 } from './medication-record.policy.ts';
 import { readWitnessed, requireHandling, type Witnessed } from './controlled-dose.policy.ts';
+import { checkFormRules, type FormDose } from './form-rules.ts';
 import { auditedFields, outcomeFields, type DoseOutcome } from './record-medication.ts';
 import { stockChange } from './stock-of-dose.ts';
 
@@ -88,17 +89,18 @@ interface ClosingOptions {
   readonly actor: Actor;
   readonly save: IdempotencyFields | null;
   readonly findWitness: FindWitness;
+  readonly timezone: string;
 }
 
 /**
  * Records what happened to a pending dose.
  * @throws Problem 404; 422 for a time outside its window or a dose that needs two people; 409 `stale` with `current` if it is
- * already closed; 409 `allergy`.
+ * already closed; 409 `allergy`, and by checkFormRules().
  */
 export async function closeRecord(
   id: string,
-  { status, reason, notes, administeredAt, allergyReason, handling, version }: CloseRecordBody,
-  { actor, save, findWitness }: ClosingOptions,
+  { status, reason, notes, administeredAt, allergyReason, outsideRules, handling, version }: CloseRecordBody,
+  { actor, save, findWitness, timezone }: ClosingOptions,
 ): Promise<MedicationRecordDocument> {
   const now = new Date();
   const isGiven = status === 'administered';
@@ -106,6 +108,11 @@ export async function closeRecord(
   const witnessed = await readClosingWitness(id, findWitness);
   if (isGiven) await checkGiving(id, allergyReason, witnessed.witness !== null);
   else await checkNotGiving(id, reason, now);
+  const outside = await checkLimits(
+    id,
+    { administeredAt: at, confirmedOutside: outsideRules ?? null },
+    { timezone, now },
+  );
   const outcome = {
     status,
     administeredAt: at,
@@ -122,7 +129,10 @@ export async function closeRecord(
     isControlled: isOfControlled,
     ...(isOfControlled && !isGiven && { handling: requireHandling(handling) }),
     ...(witness && { witnessedBy: witness }),
-    ...(witness && isGiven && { more: { confirmedBy: witness, confirmedAt: now } }),
+    more: {
+      ...(witness && isGiven && { confirmedBy: witness, confirmedAt: now }),
+      ...(outside && { outsideRules: outside }),
+    },
   });
   // Without `version` a lost race is planned again; the plan then finds the record closed.
   const { after } = await changeMedicationRecord(id, plan, { actor, seen: version, now });
@@ -163,4 +173,16 @@ async function checkGiving(
     allergyReason,
     await isAnsweredForRecord(record, resident),
   );
+}
+
+/** Returns the limits that a pending dose breaks, as confirmed; a closed dose is refused later by the plan. */
+async function checkLimits(
+  id: string,
+  given: Pick<FormDose, 'administeredAt' | 'confirmedOutside'>,
+  options: Parameters<typeof checkFormRules>[1],
+): Promise<OutsideRules | null> {
+  const record = given.administeredAt && (await findStandingRecord(id));
+  if (record?.status !== 'pending') return null;
+  const { residentId, medicationId, medication, dose = null, time } = record;
+  return checkFormRules({ residentId, medicationId, medication, dose, time, ...given }, options);
 }

@@ -25,6 +25,7 @@ import {
   staleRecord,
 } from './medication-record.policy.ts';
 import { readWitnessed, requireHandling } from './controlled-dose.policy.ts';
+import { checkFormRules } from './form-rules.ts';
 import { checkWithoutPrescription } from './prescribed.policy.ts';
 import { auditedFields, dueAt, outcomeFields, getRecordStatus } from './record-medication.ts';
 import { stockChange } from './stock-of-dose.ts';
@@ -33,6 +34,7 @@ interface CorrectOptions {
   readonly actor: Actor;
   readonly save: IdempotencyFields | null;
   readonly findWitness: FindWitness;
+  readonly timezone: string;
 }
 
 /**
@@ -40,11 +42,11 @@ interface CorrectOptions {
  * does the medication of a prescribed dose. A dose that stays given keeps its giver. A correction to pending makes the dose due
  * again.
  * @throws Problem 404 if the record does not exist or was voided; 403 without permission; 422; 409 `stale` with `current` if it
- * was already corrected, 409 `allergy`.
+ * was already corrected; 409 `allergy`, and by checkFormRules() if time, medication or outcome change.
  */
 export async function correctRecord(
   draft: MedicationRecordDraft,
-  { actor, save, findWitness }: CorrectOptions,
+  { actor, save, findWitness, timezone }: CorrectOptions,
 ): Promise<MedicationRecordDocument> {
   const now = new Date();
   const { reason = '' } = draft;
@@ -57,7 +59,7 @@ export async function correctRecord(
   const handling = correctedHandling(old, draft, witnessed.isOfControlled);
   const { handling: _before, ...kept } = old;
   const corrected = {
-    ...(await correctedFields(old, draft, { actor, now, witness })),
+    ...(await correctedFields(old, draft, { actor, now, witness, timezone })),
     ...(witnessed.isOfControlled && { controlled: true as const }),
     ...(witness && { witnessedBy: witness }),
     ...(handling && { handling }),
@@ -135,13 +137,14 @@ interface CorrectedBy {
   readonly actor: Actor;
   readonly now: Date;
   readonly witness: Witness | null;
+  readonly timezone: string;
 }
 
 /** The fields of a correction that may differ from the old record. */
 async function correctedFields(
   old: MedicationRecordDocument,
   draft: MedicationRecordDraft,
-  { actor, now, witness }: CorrectedBy,
+  { actor, now, witness, timezone }: CorrectedBy,
 ) {
   const status = getRecordStatus(draft);
   const isGiven = status === 'administered';
@@ -164,6 +167,23 @@ async function correctedFields(
       await isAnsweredForRecord(old, resident),
     );
   }
+  // A dose that stays as it was has its rules already.
+  const outsideRules =
+    isSameDose && isSameTime
+      ? null
+      : await checkFormRules(
+          {
+            residentId: old.residentId,
+            medicationId: medication?._id ?? old.medicationId,
+            medication: medication ?? old.medication,
+            dose: old.dose ?? null,
+            administeredAt,
+            time: old.time,
+            confirmedOutside: draft.outsideRules ?? null,
+            without: old._id,
+          },
+          { timezone, now },
+        );
   const reason = draft.because ?? (isSameDose && isGiven ? old.reason : null) ?? null;
   const outcome = outcomeFields({ status, administeredAt, reason, allergyReason }, actor, now);
   const isConfirmedNow = isGiven && witness && !(wasGiven && old.confirmedBy);
@@ -180,6 +200,7 @@ async function correctedFields(
         administeredByName: old.administeredByName,
       }),
     ...keepDoseDetails(old, { staysGiven: isGiven && wasGiven, isSameTime }),
+    ...(outsideRules && { outsideRules }),
   };
 }
 

@@ -65,8 +65,8 @@ export function medicationRecordRoutes({
       const findWitness = createWitnessFinder(call, config);
       const make = () =>
         body.corrects === undefined
-          ? recordMedication(body, actor, save, homeToday(config.timezone).day)
-          : correctRecord(body, { actor, save, findWitness });
+          ? recordMedication(body, actor, save, config.timezone)
+          : correctRecord(body, { actor, save, findWitness, timezone: config.timezone });
       const { document, repeated } = await createIdempotent(save, {
         make,
         findBySaveKey: findMedicationRecordBySaveKey,
@@ -81,7 +81,8 @@ export function medicationRecordRoutes({
       const { params, body, caller, idempotencyKey } = call;
       const save = idempotencyFields(caller.user.id, idempotencyKey, withoutWitness(body));
       const findWitness = createWitnessFinder(call, config);
-      return settled(await closeRecord(params.id, body, { actor: getActor(call), save, findWitness }));
+      const options = { actor: getActor(call), save, findWitness, timezone: config.timezone };
+      return settled(await closeRecord(params.id, body, options));
     },
 
     setEffect: async (call) => {

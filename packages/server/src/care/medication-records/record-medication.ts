@@ -12,6 +12,7 @@ import {
 } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { invalidField } from '../../records/clinical/record-policy.ts';
+import { homeToday } from '../../records/clinical/home-day.ts';
 import { checkActive } from '../residents/resident.policy.ts';
 import { findMedication } from '../medications/medication.repository.ts';
 import { findResident, type ResidentDocument } from '../residents/resident.repository.ts';
@@ -21,6 +22,7 @@ import type { MedicationRecordDocument } from './medication-record.repository.ts
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
 import { checkAllergies, checkGivable, checkNotAhead, givenAt } from './medication-record.policy.ts';
 import { auditedDetails } from './dose-details.ts';
+import { checkFormRules } from './form-rules.ts';
 import { checkWithoutPrescription } from './prescribed.policy.ts';
 import { stockChange } from './stock-of-dose.ts';
 
@@ -99,15 +101,16 @@ export function dueAt(scheduledFor: string | undefined, now: Date): Date {
 /**
  * Stores Form 02: a dose without a prescription, pending or closed.
  * @throws Problem 404 for an unknown resident or medication; 422 for an inactive one, a time outside its window, and by
- * checkWithoutPrescription(); 409 `allergy`.
+ * checkWithoutPrescription(); 409 `allergy`, and by checkFormRules().
  */
 export async function recordMedication(
   draft: MedicationRecordDraft,
   actor: Actor,
   save: IdempotencyFields | null,
-  today: string,
+  timezone: string,
 ): Promise<MedicationRecordDocument> {
   const now = new Date();
+  const today = homeToday(timezone, now).day;
   const status = getRecordStatus(draft);
   const isGiven = status === 'administered';
   const administeredAt = isGiven ? givenAt(draft.administeredAt, now) : null;
@@ -128,12 +131,24 @@ export async function recordMedication(
   );
   const allergyReason = (isGiven && draft.allergyReason) || null;
   if (isGiven) checkAllergies(resident, medication, allergyReason);
+  const outsideRules = await checkFormRules(
+    {
+      residentId: resident._id,
+      medicationId: medication._id,
+      medication,
+      dose: null,
+      administeredAt,
+      confirmedOutside: draft.outsideRules ?? null,
+    },
+    { timezone, now },
+  );
   const reason = (!isGiven && draft.because) || null;
   const record = {
     ...outcomeFields({ status, administeredAt, reason, allergyReason }, actor, now),
     medication: copyProduct(medication),
     scheduledFor,
     ...(draft.notPrescribed && { notPrescribed: draft.notPrescribed }),
+    ...(outsideRules && { outsideRules }),
     notes: draft.notes,
   };
   const taker = { by: actor.user, at: administeredAt ?? now, residentId: draft.residentId };

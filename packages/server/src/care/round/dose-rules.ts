@@ -1,39 +1,33 @@
 import {
-  countIn24Hours,
-  countsForNext,
   doseWindowMinutes,
   formatHoldReading,
-  formatProduct,
-  formatSubstanceAmount,
   getHeldTimes,
   isAboveLimit,
   isStopped,
-  nextAsNeeded,
-  Problem,
-  type AsNeededSchedule,
-  type BrokenRules,
   type ConfirmedOutside,
   type DoseRule,
   type DueDose,
   type HoldReading,
   type OutsideRules,
   type Prescription,
-  type SubstanceAmount,
 } from '@hearthline/contracts';
-import { findGivenOfSubstance } from '../medication-records/find-given-of-substance.ts';
-import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
+import {
+  findBrokenLimits,
+  limitSentences,
+  refuseBroken,
+  type BrokenLimits,
+} from '../medication-records/broken-limits.ts';
 import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
 import type { ClaimSubject } from './claim-dose.ts';
 import { findGivenLately } from './given-lately.ts';
 import { readHoldReadings } from './hold-readings.ts';
-import { readSubstanceAmounts } from './substance-amounts.ts';
+import { readSubstanceAmounts } from '../medication-records/substance-amounts.ts';
 import { getFirstName } from './round.policy.ts';
-import { timeOfDayText } from './time-text.ts';
+import { timeOfDayText } from '../medication-records/time-text.ts';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 interface GivenDose {
   /** Null if the dose is not given; it then breaks no rule. */
@@ -74,31 +68,11 @@ export async function checkRules(
   const isKnown = confirmed === null || (confirmed.lastGiven ?? null) === (idOf(broken.lastGiven) ?? null);
   if (isKnown && hasSeenReadings(confirmed, broken) && broken.rules.every((rule) => accepted.includes(rule)))
     return { rules: broken.rules, reason: confirmed?.reason ?? 'Noted on paper' };
-  const { rules, possibleAt, lastGiven, in24Hours, amounts = [], holds = [] } = broken;
-  const current: BrokenRules = {
-    rules,
-    possibleAt: possibleAt?.toISOString() ?? null,
-    lastGiven: lastGiven && presentMedicationRecord(lastGiven),
-    in24Hours,
-    ...(amounts.length > 0 && { amounts }),
-    ...(holds.length > 0 && { holds }),
-  };
-  const isTooSoon = rules.some((rule) => rule === 'interval' || rule === 'most' || rule === 'clock');
-  throw new Problem(
-    isTooSoon ? 'too-soon' : 'outside-rules',
-    sentenceOf(broken, subject, { timezone, givenAt: administeredAt }),
-    {
-      current,
-    },
-  );
+  const message = sentenceOf(broken, subject, { timezone, givenAt: administeredAt });
+  throw refuseBroken(broken, message, broken.holds);
 }
 
-interface Broken {
-  readonly rules: DoseRule[];
-  readonly possibleAt: Date | null;
-  readonly lastGiven: MedicationRecordDocument | null;
-  readonly in24Hours: number | null;
-  readonly amounts?: SubstanceAmount[];
+interface Broken extends BrokenLimits {
   readonly holds?: HoldReading[];
 }
 
@@ -147,7 +121,7 @@ async function findBrokenRules(
   const always: DoseRule[] = [...(ended ? [ended] : []), ...(resident.active ? [] : (['inactive'] as const))];
   const { schedule } = prescription;
   if (schedule.kind === 'as-needed') {
-    const limits = await findBrokenLimits(document, schedule, givenAt, now);
+    const limits = await findBrokenLimits(document, schedule, { givenAt, now });
     return { ...limits, rules: [...always, ...limits.rules] };
   }
   if (!due) return { rules: always, possibleAt: null, lastGiven: null, in24Hours: null };
@@ -180,66 +154,27 @@ function endedRule(prescription: Prescription, due: DueDose | null, givenAt: Dat
   return replacedBy ? 'changed' : 'ended';
 }
 
-/**
- * Interval and maximum are checked against all doses given outside a schedule (as needed or by Form 02) of every medication
- * that shares a substance. All prescriptions count, so that changing or renewing one does not restart its interval.
- */
-async function findBrokenLimits(
-  prescription: ClaimSubject['prescription'],
-  schedule: AsNeededSchedule,
-  givenAt: Date,
-  now: Date,
-): Promise<Broken> {
-  const countsMs = Math.max(dayMs, schedule.minIntervalMinutes * minuteMs);
-  const found = await findGivenOfSubstance(prescription, new Date(givenAt.getTime() - countsMs));
-  const given = found.flatMap((record) =>
-    record.administeredAt && !record.time ? [{ record, at: record.administeredAt }] : [],
-  );
-  const counted = given.filter(({ at }) => countsForNext(schedule, at, now));
-  const times = counted.map(({ at }) => at);
-  const next = nextAsNeeded(schedule, times, givenAt);
-  const isAhead = counted.length < given.length;
-  const latest = given.reduce<(typeof given)[number] | null>((a, b) => (a && a.at >= b.at ? a : b), null);
-  return {
-    rules: [...(next?.rules ?? []), ...(isAhead ? (['clock'] as const) : [])],
-    possibleAt: isAhead ? null : (next?.at ?? null),
-    lastGiven: latest?.record ?? null,
-    in24Hours: countIn24Hours(times, givenAt),
-  };
-}
-
 /** E.g. "Ana gave it at 8:28 AM. Not before 2:28 PM.", "Too early. Can be given from 11:00 AM." */
 function sentenceOf(
-  { rules, possibleAt, lastGiven, amounts = [], holds = [] }: Broken,
+  broken: Broken,
   { prescription, resident }: Pick<ClaimSubject, 'prescription' | 'resident'>,
   { timezone, givenAt }: { readonly timezone: string; readonly givenAt: Date },
 ): string {
   const at = (time: Date) => timeOfDayText(time, timezone);
   const { stoppedBy, endsAt } = prescription;
-  const from = possibleAt && at(possibleAt);
-  const who = getFirstName(lastGiven?.administeredByName ?? 'Somebody');
-  // Another product of the same substance is named.
-  const what =
-    lastGiven && !lastGiven.medicationId.equals(prescription.medicationId)
-      ? formatProduct(lastGiven.medication)
-      : 'it';
-  const gave = lastGiven?.administeredAt ? `${who} gave ${what} at ${at(lastGiven.administeredAt)}` : '';
-  const not = from ? ` Not before ${from}.` : '';
+  const { rules, possibleAt, holds = [] } = broken;
   const sentences: Readonly<Record<DoseRule, string>> = {
-    early: `Too early.${from ? ` Can be given from ${from}.` : ''}`,
+    early: `Too early.${possibleAt ? ` Can be given from ${at(possibleAt)}.` : ''}`,
     late: 'Given after its time. If it was given earlier, enter when.',
     changed: 'This dose was changed or stopped. Check with the nurse in charge before giving the old dose.',
     stopped: `${getFirstName(stoppedBy?.name ?? 'Somebody')} stopped this prescription${endsAt ? ` at ${at(endsAt)}` : ''}.`,
     ended: 'This prescription is over.',
     inactive: `${resident.name} ${resident.lastName} is not active.`,
-    interval: `${gave}.${rules.includes('most') ? '' : not}`,
-    most: `${rules.includes('interval') ? '' : `${gave}. `}The most in 24 hours was given.${not}`,
-    substance: amounts.filter(isAboveLimit).map(formatSubstanceAmount).join(' '),
+    ...limitSentences(broken, prescription, at),
     hold: holds
       .filter(({ held }) => held !== null)
       .map((hold) => formatHoldReading(hold, givenAt))
       .join(' '),
-    clock: 'A dose is recorded ahead of the clock: nobody knows when it was given.',
   };
   return rules.map((rule) => sentences[rule]).join(' ');
 }

@@ -8,7 +8,7 @@ import {
   type Prescription,
 } from '@hearthline/contracts';
 import { invalidField } from '../../records/clinical/record-policy.ts';
-import { timeOfDayText } from './time-text.ts';
+import { timeOfDayText } from '../medication-records/time-text.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

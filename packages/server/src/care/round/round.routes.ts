@@ -11,7 +11,7 @@ import { claimDose } from './claim-dose.ts';
 import { confirmDose } from './confirm-dose.ts';
 import { findGivenLately } from './given-lately.ts';
 import { readHoldReadings } from './hold-readings.ts';
-import { readSubstanceAmounts } from './substance-amounts.ts';
+import { readSubstanceAmounts } from '../medication-records/substance-amounts.ts';
 import { deleteOwnClaim, findClaims } from './dose-claim.repository.ts';
 import { claimChanged, claimsEnded, presentClaim } from './dose-claim.presenter.ts';
 import { readRound } from './read-round.ts';

@@ -138,4 +138,29 @@ describe('a dose that is given now', () => {
     expect(second?.[0]).toMatchObject({ body: { allergyReason: 'Doctor agreed' } });
     expect(second?.[1].idempotencyKey).toBe(first?.[1].idempotencyKey);
   });
+
+  it('outside the limits needs a reason, after the answer to allergies that are not recorded', async () => {
+    const notRecorded = { allergies: [], because: [], notRecorded: true };
+    const broken = { rules: ['substance'], possibleAt: null, lastGiven: null, in24Hours: null };
+    const message = 'Paracetamol: 4,000 of 4,000 mg in 24 h.';
+    const create = vi
+      .fn()
+      .mockRejectedValueOnce(new Problem('allergy', 'Not recorded.', { current: notRecorded }))
+      .mockRejectedValueOnce(new Problem('outside-rules', message, { current: broken }))
+      .mockResolvedValueOnce({ record: stored });
+    open({ api: { create } });
+    await give();
+    await userEvent.type(await screen.findByLabelText(/^Who was asked/), 'Her son: none');
+    await press('Give it anyway');
+    expect(await screen.findByText(`${message} Nothing is saved yet.`)).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(/^If it was given: why/), 'Severe pain');
+    await press('It was given: record it with a reason');
+    expect(await screen.findByText('Medication record has been saved successfully')).toBeTruthy();
+    expect((create.mock.calls[2] as [object])[0]).toMatchObject({
+      body: {
+        allergyReason: 'Her son: none',
+        outsideRules: { rules: ['substance'], reason: 'Severe pain', lastGiven: null },
+      },
+    });
+  });
 });

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
-import { giveDespiteAllergy, sendDespiteAllergy } from '../../../care/allergy-dialog.tsx';
+import { sendDose, type DoseAnswers } from '../../../care/records/send-dose.ts';
 import { doseName } from '../../../care/records/dose-text.ts';
 import { isAnotherDose } from '../../../care/records/given-before.tsx';
 import { api } from '../../../lib/server/api.ts';
@@ -131,16 +131,9 @@ export function useMedicationForm(medications: readonly Medication[]) {
         notes,
         ...(order.orderedBy && order.why && { notPrescribed: order }),
       };
-      const send = (allergyReason?: string) =>
-        api.medicationRecords.create(
-          { body: { ...body, ...(allergyReason && { allergyReason }) } },
-          { idempotencyKey },
-        );
-      const saved = await sendDespiteAllergy(
-        send,
-        ask,
-        giveDespiteAllergy(medicationName(values.medicationId)),
-      );
+      const send = (answers: DoseAnswers) =>
+        api.medicationRecords.create({ body: { ...body, ...answers } }, { idempotencyKey });
+      const saved = await sendDose(send, ask, medicationName(values.medicationId));
       return saved && saved.record;
     },
     async onConflict({ current }, ask) {

@@ -1,16 +1,14 @@
 import {
-  BrokenRules,
   DoseClaim,
-  getHeldTimes,
   MedicationRecord,
   Problem,
-  type ConfirmedOutside,
   type DoseAct,
   type HoldReading,
   type RoundPrescription,
   type Resident,
   type SubstanceAmount,
 } from '@hearthline/contracts';
+import { readBrokenRules } from '../../../care/records/broken-rules.ts';
 import { api } from '../../../lib/server/api.ts';
 import { doseClaimsCollection, medicationRecordsCollection } from '../../../lib/live/collections.ts';
 
@@ -64,24 +62,6 @@ export async function sendAct(body: DoseAct, idempotencyKey: string) {
     throw error;
   }
 }
-
-/** The rules that a refused dose would break; null for another failure. */
-export function readBrokenRules(error: unknown): BrokenRules | null {
-  if (!(error instanceof Problem) || (error.code !== 'too-soon' && error.code !== 'outside-rules'))
-    return null;
-  return BrokenRules.safeParse(error.details.current).data ?? null;
-}
-
-/** The confirmation of a person who records the dose although it is outside the rules. */
-export const confirmedOutside = (
-  { rules, lastGiven, holds }: BrokenRules,
-  reason: string,
-): ConfirmedOutside => ({
-  rules,
-  reason,
-  lastGiven: lastGiven?.id ?? null,
-  ...(holds && { heldAt: getHeldTimes(holds) }),
-});
 
 /** Stores the record or claim that blocks the call. */
 function storeCurrent(error: unknown): void {

@@ -1,4 +1,4 @@
-import type { DoseAct, Problem, WitnessEntry } from '@hearthline/contracts';
+import { Problem, type DoseAct, type WitnessEntry } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useWitness } from '../../../care/witness/use-witness.tsx';
@@ -16,7 +16,9 @@ import { Icon } from '../../../ui/show/icon.tsx';
 import { waiting as waitingIcon } from '../../../ui/show/icons.ts';
 import { Mark } from '../../../ui/show/mark.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { confirmedOutside, readBrokenRules, sendAct } from './claims.ts';
+import { confirmedOutside, readBrokenRules } from '../../../care/records/broken-rules.ts';
+import type { DoseAnswers } from '../../../care/records/send-dose.ts';
+import { sendAct } from './claims.ts';
 
 /** This user's doses noted on paper that are not recorded: waiting to be sent, or with a question. */
 export function PaperNotes() {
@@ -65,25 +67,52 @@ async function recordByForm({ key, body }: OutboxEntry, why: string): Promise<vo
   const { prescriptionId, administeredAt, reason, notes, allergyReason } = body as DoseAct;
   const { prescription } = await api.prescriptions.get({ params: { id: prescriptionId } });
   const { residentId, medicationId, orderedBy, prescribedBy } = prescription;
-  const { record } = await api.medicationRecords.create(
-    {
-      body: {
-        residentId,
-        medicationId,
-        administered: true,
-        administeredAt,
-        scheduledFor: administeredAt,
-        notes: [reason, notes].filter(Boolean).join('. ') || null,
-        notPrescribed: { orderedBy: orderedBy ?? prescribedBy.name, why },
-        ...(allergyReason && { allergyReason }),
+  const send = (answers: DoseAnswers) =>
+    api.medicationRecords.create(
+      {
+        body: {
+          residentId,
+          medicationId,
+          administered: true,
+          administeredAt,
+          scheduledFor: administeredAt,
+          notes: [reason, notes].filter(Boolean).join('. ') || null,
+          notPrescribed: { orderedBy: orderedBy ?? prescribedBy.name, why },
+          ...answers,
+        },
       },
-    },
-    // Uses the note's own key: the server has stored nothing under it, and it makes a retry idempotent.
-    { idempotencyKey: key },
-  );
+      // Uses the note's own key: the server has stored nothing under it, and it makes a retry idempotent.
+      { idempotencyKey: key },
+    );
+  const { record } = await sendGiven(send, { why, allergyReason });
   medicationRecordsCollection.upsert([record]);
   await discard(key);
 }
+
+/** Sends a dose that was given already: what the server asks is answered by why it is recorded beside the prescription. */
+async function sendGiven<Reply>(
+  send: (answers: DoseAnswers) => Promise<Reply>,
+  { why, allergyReason }: { readonly why: string; readonly allergyReason: string | undefined },
+): Promise<Reply> {
+  let answers: DoseAnswers = allergyReason ? { allergyReason } : {};
+  for (let question = 1; ; question += 1) {
+    try {
+      return await send(answers);
+    } catch (error) {
+      const broken = readBrokenRules(error);
+      const isAllergy = error instanceof Problem && error.code === 'allergy';
+      if (question > maxQuestions || !(broken ?? isAllergy)) throw error;
+      answers = {
+        ...answers,
+        ...(isAllergy && { allergyReason: why }),
+        ...(broken && { outsideRules: confirmedOutside(broken, why) }),
+      };
+    }
+  }
+}
+
+/** Two kinds of questions, and one more that a colleague's dose changed meanwhile. */
+const maxQuestions = 3;
 
 /**
  * Records what was noted as given outside the rules, for a reason, or of a controlled drug, with its witness, and discards the

@@ -14,7 +14,8 @@ import type { ToastText } from '../../../lib/form/use-action.ts';
 import { isSessionError } from '../../../lib/server/is-session-error.ts';
 import type { WitnessQuestion } from '../../../care/witness/use-witness.tsx';
 import { saveFailureInForm } from '../../../lib/server/save-failure-text.ts';
-import { confirmedOutside, readBrokenRules, sendAct, type DoseIdentity } from './claims.ts';
+import { confirmedOutside, readBrokenRules } from '../../../care/records/broken-rules.ts';
+import { sendAct, type DoseIdentity } from './claims.ts';
 import { draftIdOfDose } from './dose-drafts.ts';
 
 export type ActStatus = DoseAct['status'];

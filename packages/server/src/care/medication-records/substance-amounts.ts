@@ -3,24 +3,35 @@ import {
   formatProduct,
   getSubstanceKey,
   getSubstanceKeys,
+  type DoseAmount,
+  type NamedMedication,
   type SubstanceAmount,
+  type WithSubstances,
 } from '@hearthline/contracts';
 import { readSubstanceLimits } from '../../office/settings/system-setting.repository.ts';
-import {
-  findGivenOfSubstance,
-  readWithSubstances,
-  type GivenSubject,
-} from '../medication-records/find-given-of-substance.ts';
-import type { ClaimSubject } from './claim-dose.ts';
+import { findGivenOfSubstance, readWithSubstances, type GivenSubject } from './find-given-of-substance.ts';
+import type { MedicationRecordDocument } from './medication-record.repository.ts';
 
 const dayMs = 24 * 60 * 60_000;
+
+/** A dose about to be given: of a prescription, or of Form 02, whose amount is not known. */
+interface AmountSubject {
+  readonly prescription: GivenSubject & {
+    readonly medication: NamedMedication;
+    readonly dose: DoseAmount | null;
+  };
+  /** As it is stored; null: it is read, or taken from the copy. */
+  readonly medication: WithSubstances | null;
+  /** The record that this dose replaces, which does not count. */
+  readonly without?: MedicationRecordDocument['_id'] | undefined;
+}
 
 /**
  * The amounts of the dose's substances that have a limit in this home: given in the 24 hours before `at` over all products,
  * and in the dose itself. Doses recorded ahead of `at` count too. Empty if no substance has a limit, without a read of doses.
  */
 export async function readSubstanceAmounts(
-  { prescription, medication }: Pick<ClaimSubject, 'prescription' | 'medication'>,
+  { prescription, medication, without }: AmountSubject,
   at: Date,
 ): Promise<SubstanceAmount[]> {
   const own = medication ?? (await readWithSubstances(prescription));
@@ -30,8 +41,9 @@ export async function readSubstanceAmounts(
   );
   if (limits.length === 0) return [];
   const since = new Date(at.getTime() - dayMs);
-  const given = (await findGivenOfSubstance(prescription satisfies GivenSubject, since)).filter(
-    ({ administeredAt }) => administeredAt !== null && administeredAt > since,
+  const given = (await findGivenOfSubstance(prescription, since)).filter(
+    ({ _id, administeredAt }) =>
+      administeredAt !== null && administeredAt > since && !(without && _id.equals(without)),
   );
   const doses = await Promise.all(
     given.map(async ({ medicationId, medication: product, dose }) => {

@@ -1,0 +1,52 @@
+import type { ConfirmedOutside, Problem } from '@hearthline/contracts';
+import type { AskUser } from '../../lib/form/edit-form/edit-form-types.ts';
+import { medicationRecordsCollection } from '../../lib/live/collections.ts';
+import { askForReason, giveDespiteAllergy, sendDespiteAllergy } from '../allergy-dialog.tsx';
+import { confirmedOutside, readBrokenRules } from './broken-rules.ts';
+
+/** What the giver answered to the server's questions. */
+export interface DoseAnswers {
+  readonly allergyReason?: string;
+  readonly outsideRules?: ConfirmedOutside;
+}
+
+/**
+ * Sends a dose that Form 02 or a correction records. Asks what the server refuses without a reason: an allergy that matches or
+ * is not recorded, and limits that the dose breaks. Resolves with null if the user went back.
+ */
+export async function sendDose<Reply>(
+  send: (answers: DoseAnswers) => Promise<Reply>,
+  ask: AskUser,
+  medication: string,
+): Promise<Reply | null> {
+  let answers: DoseAnswers = {};
+  for (;;) {
+    try {
+      return await sendDespiteAllergy(
+        (allergyReason) => {
+          if (allergyReason) answers = { ...answers, allergyReason };
+          return send(answers);
+        },
+        ask,
+        giveDespiteAllergy(medication),
+      );
+    } catch (error) {
+      const broken = readBrokenRules(error);
+      if (!broken) throw error;
+      if (broken.lastGiven) medicationRecordsCollection.upsert([broken.lastGiven]);
+      const reason = await askForReason(outsideQuestion(error as Problem), ask);
+      if (reason === null) return null;
+      answers = { ...answers, outsideRules: confirmedOutside(broken, reason) };
+    }
+  }
+}
+
+const outsideQuestion = ({ message }: Problem) => ({
+  title: 'Outside the rules',
+  text: `${message} Nothing is saved yet.`,
+  safeText: 'It was not given',
+  riskText: 'It was given: record it with a reason',
+  label: 'If it was given: why?',
+  description: 'It is marked on the record.',
+  missing: 'Please say why.',
+});
