@@ -20,7 +20,8 @@ export interface KillableHome {
 
 const root = { email: 'root@example.test', password: 'a root of its own' };
 
-export async function openKillableHome(): Promise<KillableHome> {
+/** @param more Further variables of the server's environment. */
+export async function openKillableHome(more: Record<string, string> = {}): Promise<KillableHome> {
   const env = {
     PORT: '0',
     MONGODB_URI: buildUri(inject('mongodbUri'), `kill_${randomUUID().slice(0, 8)}`),
@@ -29,6 +30,7 @@ export async function openKillableHome(): Promise<KillableHome> {
     SECRET_KEY: 'k'.repeat(40),
     ROOT_EMAIL: root.email,
     ROOT_PASSWORD: root.password,
+    ...more,
   };
   await mongoose.connect(env.MONGODB_URI);
   let started: MainProcess | undefined;
