@@ -29,6 +29,11 @@ export const ImportQuery = z.object({
    * `dateOrder`.
    */
   dateOrder: z.optional(z.enum(['day-first', 'month-first'])),
+  /**
+   * The answer for residents whose allergies say "None", "NKDA" or the like: set "No known allergies", or leave allergies not
+   * recorded. Without it their rows are refused, and the report has `noAllergies`.
+   */
+  noAllergies: z.optional(z.enum(['checked', 'not-recorded'])),
   /** Made by the caller, who asks by it for the progress, and cancels. */
   importId: z.optional(Id),
   /** Name of the file, for the list of imports. */
@@ -71,6 +76,8 @@ export const ImportReport = z.object({
   problems: z.array(ImportProblem),
   changes: z.array(ImportChange),
   warnings: z.array(z.string()),
+  /** The rows whose allergies say that there are none, until the query has `noAllergies`; with each text once. */
+  noAllergies: z.optional(z.object({ rows: z.int(), texts: z.array(z.string()) })),
   /** The refused rows as a CSV file with an added column `reason`; null if no row was refused. */
   refusedFile: z.nullable(z.string()),
 });

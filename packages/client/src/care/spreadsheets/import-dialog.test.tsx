@@ -113,6 +113,18 @@ describe('importing a file', () => {
     expect(send.mock.calls[1]?.[0].query).toMatchObject({ dateOrder: 'month-first' });
   });
 
+  it('asks what “None” means in the column of allergies, and sends the answer', async () => {
+    const send = vi.fn<Sending>(async () => answer());
+    send.mockResolvedValueOnce(answer({ noAllergies: { rows: 12, texts: ['None', 'NKDA'] } }));
+    const { user, choose } = open(send);
+    await choose('residents.csv');
+    await screen.findByText('12 rows say “None”, “NKDA” as allergies. Set “No known allergies” for them?');
+    await user.click(screen.getByRole('button', { name: 'Set “No known allergies”' }));
+    await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+    const queries = send.mock.calls.map(([{ query }]) => query as { noAllergies?: string });
+    expect(queries.map(({ noAllergies }) => noAllergies)).toEqual([undefined, 'checked', 'checked']);
+  });
+
   it('says which rooms a file has twice, and takes another file', async () => {
     const send = vi.fn<Sending>(async () => answer());
     const { choose } = open(send);

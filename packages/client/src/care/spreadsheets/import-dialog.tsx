@@ -116,6 +116,9 @@ export function ImportDialog({ kind, rows, onClose }: ImportDialogProps) {
           progress={progress}
         />
       )}
+      {state.step === 'rehearsed' && report?.noAllergies && (
+        <NoAllergies {...report.noAllergies} onAnswer={run.answerNoAllergies} />
+      )}
       {report && (state.step === 'rehearsed' || state.step === 'imported') && (
         <ReportView report={report} isDone={state.step === 'imported'} fileName={run.fileName} />
       )}
@@ -130,6 +133,28 @@ export function ImportDialog({ kind, rows, onClose }: ImportDialogProps) {
       )}
       {state.step === 'undone' && <UndoneView undone={state.undone} />}
     </Dialog>
+  );
+}
+
+interface NoAllergiesProps {
+  readonly rows: number;
+  readonly texts: readonly string[];
+  readonly onAnswer: ReturnType<typeof useImport>['answerNoAllergies'];
+}
+
+/** Asks what "None" in the column of allergies means; without an answer these rows are refused. */
+function NoAllergies({ rows, texts, onAnswer }: NoAllergiesProps) {
+  const said = texts.map((text) => `“${text}”`).join(', ');
+  return (
+    <div className="mb-4 grid gap-3">
+      <Notice
+        text={`${rowsText(rows)} ${rows === 1 ? 'says' : 'say'} ${said} as allergies. Set “No known allergies” for them?`}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => onAnswer('checked')}>Set “No known allergies”</Button>
+        <Button onClick={() => onAnswer('not-recorded')}>Leave allergies not recorded</Button>
+      </div>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { undoImport } from './use-imports.ts';
 import type { ImportAnswer, ImportInput, ImportKind } from './spreadsheet-kinds.ts';
 
 export type DateOrder = NonNullable<ImportInput['query']['dateOrder']>;
+type NoAllergies = NonNullable<ImportInput['query']['noAllergies']>;
 
 /** The step of an import. */
 export type ImportState =
@@ -42,6 +43,7 @@ export function useImport({ send, failed, hint }: ImportKind) {
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const [dateOrder, setDateOrder] = useState<DateOrder>();
+  const [noAllergies, setNoAllergies] = useState<NoAllergies>();
   const running = useRef<Running | null>(null);
   /** Removes the toast of the failure before, which another file or another try mends. */
   const withdrawFailure = useRef<() => void>(undefined);
@@ -98,17 +100,18 @@ export function useImport({ send, failed, hint }: ImportKind) {
       : toast.error(title, text);
   }
 
-  async function rehearse(chosen: File, order?: DateOrder) {
+  async function rehearse(chosen: File, order?: DateOrder, none?: NoAllergies) {
     setFile(chosen);
     setDateOrder(order);
-    const answer = await run('rehearsing', chosen, { rehearse: 'true', dateOrder: order });
+    setNoAllergies(none);
+    const answer = await run('rehearsing', chosen, { rehearse: 'true', dateOrder: order, noAllergies: none });
     if (answer) setState({ step: 'rehearsed', answer });
   }
 
   async function importFile(problems: 'skip' | 'stop') {
     if (!file) return;
     const fileName = file.name.slice(0, maxName);
-    const answer = await run('importing', file, { problems, dateOrder, fileName });
+    const answer = await run('importing', file, { problems, dateOrder, noAllergies, fileName });
     if (!answer) return;
     setState({ step: 'imported', answer });
     if (answer.report.importId !== null) toast.success('Import Completed', answer.message);
@@ -122,6 +125,8 @@ export function useImport({ send, failed, hint }: ImportKind) {
     fileName: file?.name ?? '',
     choose: (chosen: File) => void rehearse(chosen),
     chooseOrder: (order: DateOrder) => file && void rehearse(file, order),
+    /** Answers for the rows whose allergies say that there are none, and rehearses again. */
+    answerNoAllergies: (none: NoAllergies) => file && void rehearse(file, dateOrder, none),
     importFile,
     startOver: () => setState({ step: 'choose' }),
     /** Rejects if the import is being stored already. */

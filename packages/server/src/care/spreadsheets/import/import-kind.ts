@@ -5,6 +5,7 @@ import {
   type ImportChange,
   type ImportProblem,
   type ImportQuery,
+  type ImportReport,
   type StoredImport,
 } from '@hearthline/contracts';
 import type { Actor } from '../../../records/clinical/history.ts';
@@ -30,6 +31,8 @@ export interface ImportPlan {
   readonly decide: (rows: readonly TypedRow[]) => readonly Decision[] | Promise<readonly Decision[]>;
   /** Called after all rows. @throws Problem 422 where the file as a whole is refused */
   readonly finish?: () => void;
+  /** Called after all rows: the question on allergies that say there are none. */
+  readonly getNoAllergies?: () => ImportReport['noAllergies'];
 }
 
 export interface StoreContext {

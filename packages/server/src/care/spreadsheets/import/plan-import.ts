@@ -24,7 +24,7 @@ export interface Planned {
 /** Reads the file and decides by the stored data which changes to store. */
 export async function planImport(task: ImportTask, { kind, job, onSteps }: Options): Promise<Planned> {
   job.update({ state: 'reading', done: 0 });
-  const { sheet, decide, finish } = await kind.plan(task);
+  const { sheet, decide, finish, getNoAllergies } = await kind.plan(task);
   job.update({ total: sheet.total });
   const report = createReport(sheet.header, sheet.warnings);
   const counts = { added: 0, changed: 0 };
@@ -47,5 +47,6 @@ export async function planImport(task: ImportTask, { kind, job, onSteps }: Optio
     job.update({ done: (done += rows.length) });
   }
   finish?.();
+  report.ask(getNoAllergies?.());
   return { report, counts };
 }

@@ -1,4 +1,4 @@
-import { contract, toFieldErrors, ResidentDraft } from '@hearthline/contracts';
+import { contract, toFieldErrors, ResidentDraft, type ImportQuery } from '@hearthline/contracts';
 import { compiledSchema } from '../../../platform/core/compiled-schema.ts';
 import { ageOn } from '../../../records/clinical/home-day.ts';
 import { toNameKey } from '../../residents/list-keys.ts';
@@ -9,6 +9,7 @@ import type { ImportPlan } from './import-kind.ts';
 import { newImportId, type ImportStep } from './import.repository.ts';
 import { toImported, type SentResident } from './imported-resident.ts';
 import { createTwiceCheck, decideRow, Refused } from './refused.ts';
+import { createNoAllergies } from './no-allergies.ts';
 import { createResidentMatcher } from './match-resident.ts';
 import { createRoomCheck } from './room-check.ts';
 
@@ -23,7 +24,9 @@ export type ResidentStep = ImportStep &
 export function createResidentPlan(
   stored: readonly ListedResident[],
   today: string,
-): Pick<ImportPlan, 'decide' | 'finish'> {
+  answer?: ImportQuery['noAllergies'],
+): Pick<ImportPlan, 'decide' | 'finish' | 'getNoAllergies'> {
+  const none = createNoAllergies(answer);
   const match = createResidentMatcher(stored);
   const rooms = createRoomCheck(stored);
   const twice = createTwiceCheck('about the same resident');
@@ -78,7 +81,8 @@ export function createResidentPlan(
   }
 
   return {
-    decide: (rows) => rows.map((row) => decideRow(row, planRow)),
+    decide: (rows) => rows.map((row) => decideRow(none.apply(row), planRow)),
+    getNoAllergies: none.getQuestion,
     finish: rooms.refuseShared,
   };
 }

@@ -17,6 +17,8 @@ export interface ReportBuilder {
   /** Marks a planned row as refused, because it failed when it was stored. */
   readonly fail: (row: number, why: FieldErrors) => void;
   readonly unchanged: () => void;
+  /** Sets the question on allergies. */
+  readonly ask: (noAllergies: ImportReport['noAllergies']) => void;
   /** Number of rows refused so far. */
   readonly refused: () => number;
   readonly build: (importId: string | null) => Promise<ImportReport>;
@@ -27,6 +29,7 @@ export function createReport(header: readonly string[], warnings: readonly strin
   const problems: ImportProblem[] = [];
   const changes: ImportChange[] = [];
   const refusedRows: string[][] = [];
+  let noAllergies: ImportReport['noAllergies'];
   const keep = <T>(list: T[], ...more: readonly T[]) =>
     list.push(...more.slice(0, Math.max(0, maxReported - list.length)));
   const planned = new Map<number, { readonly row: TypedRow; readonly what: ImportChange['what'] }>();
@@ -61,6 +64,9 @@ export function createReport(header: readonly string[], warnings: readonly strin
       counts.rows += 1;
       counts.unchanged += 1;
     },
+    ask(question) {
+      noAllergies = question;
+    },
     refused: () => counts.refused,
     build: async (importId) => ({
       importId,
@@ -68,6 +74,7 @@ export function createReport(header: readonly string[], warnings: readonly strin
       problems,
       changes,
       warnings: [...warnings],
+      ...(noAllergies && { noAllergies }),
       refusedFile: refusedRows.length > 0 ? await csvOf([...header, 'reason'], refusedRows) : null,
     }),
   };

@@ -61,7 +61,7 @@ export function residentKind(timezone: string): ImportKind {
         source instanceof Uint8Array
           ? await readImportFile(task, residentFieldTypes, timezone)
           : readResidentObjects(source, { timezone, dateOrder: query.dateOrder });
-      return { sheet, ...createResidentPlan(stored, homeToday(timezone).day) };
+      return { sheet, ...createResidentPlan(stored, homeToday(timezone).day, query.noAllergies) };
     },
     store: (steps, context) => storeEach(steps, (step) => store(step as ResidentStep, context)),
     remove: (steps, context) => removeEach(steps, ({ id }) => remove(id, context)),

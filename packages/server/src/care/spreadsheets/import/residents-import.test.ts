@@ -216,6 +216,46 @@ describe('importing residents', () => {
     expect(body.report).toMatchObject({ rows: 2, added: 0, changed: 0, refused: 0, unchanged: 2 });
   });
 
+  describe('whose allergies say that there are none', () => {
+    const file = [
+      'name,lastName,age,allergies',
+      'Ada,Ek,80,None',
+      'Bo,Ek,80,NKDA',
+      'Cy,Ek,80,-',
+      'Di,Ek,80,Nuts',
+    ].join('\n');
+    const read = async () =>
+      (await all()).map(({ name, allergies, allergiesChecked }) => [name, allergies, allergiesChecked]);
+
+    it('asks, and stores none of them without an answer', async () => {
+      const { body } = await send(file, '?rehearse=true');
+      const noAllergies = { rows: 3, texts: ['None', 'NKDA', '-'] };
+      expect(body.report).toMatchObject({ added: 1, refused: 3, noAllergies });
+      await send(file);
+      expect(await read()).toEqual([['Di', ['Nuts'], false]]);
+    });
+
+    it.each([
+      ['checked', true],
+      ['not-recorded', false],
+    ])('%s: stores no allergen', async (answer, checked) => {
+      const { body } = await send(file, `?noAllergies=${answer}`);
+      expect(body.report).toMatchObject({ added: 4, refused: 0 });
+      expect(body.report.noAllergies).toBeUndefined();
+      expect(await read()).toEqual([
+        ['Ada', [], checked],
+        ['Bo', [], checked],
+        ['Cy', [], checked],
+        ['Di', ['Nuts'], false],
+      ]);
+    });
+
+    it('still refuses what says that nobody asked, and none beside an allergy', async () => {
+      const rows = 'name,lastName,age,allergies\nAda,Ek,80,?\nBo,Ek,80,None;Nuts';
+      expect((await send(rows, '?noAllergies=checked')).body.report).toMatchObject({ added: 0, refused: 2 });
+    });
+  });
+
   it('reaches open pages as one event, not one for each row', async () => {
     const nurse = await server.as('nurse');
     const listener = await listen(server.url, nurse.cookie);
