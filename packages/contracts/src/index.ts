@@ -120,6 +120,8 @@ export * from './care/not-prescribed.ts';
 export * from './care/dose-rules.ts';
 export * from './care/dose-schedule.ts';
 export * from './care/format-dose.ts';
+export * from './care/dose-amount.ts';
+export * from './care/given-dose.ts';
 export * from './care/medication-product.ts';
 export * from './care/medication-records.ts';
 export * from './care/controlled.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RecordedAmount } from './dose-amount.ts';
 import { DoseRule } from './dose-rules.ts';
 import { TimeOfDay } from './dose-schedule.ts';
 import { noteRequiredText, takeOverReasonText } from './alert-rules.ts';
@@ -75,7 +76,7 @@ const AlertDoses = z.object({
   prescriptionId: Id,
   medication: MedicationProduct,
   /** Amount of the dose; absent in alerts older than it. */
-  dose: z.optional(z.object({ amount: z.number(), unit: z.string() })),
+  dose: z.optional(RecordedAmount),
   doses: z.array(
     z.object({
       /** Due time; for a dose outside the rules, the time when it was given. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RecordedAmount } from './dose-amount.ts';
 import type { Resource } from '../base/endpoint.ts';
 import { Id, Instant, Limit } from '../base/primitives.ts';
 import { BalanceCheck, describeBalanceCheck } from './balance-checks.ts';
@@ -30,7 +31,7 @@ export const RegisterLine = z.object({
   enteredAt: Instant,
   resident: z.nullable(Person),
   /** The prescribed dose of that record; null without a prescription. */
-  dose: z.nullable(z.object({ amount: z.number(), unit: z.string() })),
+  dose: z.nullable(RecordedAmount),
   /** Change of the balance; 0 if the line changed nothing. */
   amount: z.number(),
   /** The balance of the drug after the line. */

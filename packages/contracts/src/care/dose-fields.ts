@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { Id, Instant } from '../base/primitives.ts';
+import { formatPart, PartGiven } from './given-dose.ts';
 import { formatOutsideRules, OutsideRules } from './dose-rules.ts';
 import { formatNotPrescribed, NotPrescribed } from './not-prescribed.ts';
 import { handlingTexts, SupplyHandling } from './witness.ts';
@@ -95,6 +96,20 @@ export const doseFieldRows = {
     remark: 'always',
     isFhirNote: true,
     correction: 'kept',
+  },
+  /** Only a part of the dose was taken. The stock and the sums of 24 hours count the whole dose. */
+  part: {
+    label: 'Part taken',
+    value: 'object',
+    schema: PartGiven,
+    texts: ['why'],
+    csv: ['taken', 'why', 'rest'],
+    format: formatPart,
+    isRare: true,
+    isAudited: true,
+    remark: 'always',
+    isFhirNote: true,
+    correction: 'given',
   },
   /** Null: it was given within the rules, or not given. */
   outsideRules: {

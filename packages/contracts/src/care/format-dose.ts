@@ -18,6 +18,8 @@ import type { MedicationForm, NamedMedication, StrengthPer } from './medication-
 export interface DoseAmount {
   readonly amount: number;
   readonly unit: string;
+  /** The most of a range, of which the giver chooses; absent: no range. */
+  readonly upTo?: number | null | undefined;
 }
 
 /** Singular and plural of each unit; the others are written as they are stored. */
@@ -66,8 +68,18 @@ export function formatAmountNumber(amount: number): string {
   return decimal ? formatDecimal(decimal) : String(amount);
 }
 
-/** "half a tablet", "1 and a half tablets", "2 tablets", "12 units", "0.5 ml"; a unit that is not known stays as it is. */
-export function formatAmount({ amount, unit }: DoseAmount): string {
+/**
+ * "half a tablet", "1 and a half tablets", "2 tablets", "12 units", "0.5 ml", "1 to 2 tablets"; a unit that is not known stays as
+ * it is.
+ */
+export function formatAmount({ amount, unit, upTo }: DoseAmount): string {
+  if (upTo === null || upTo === undefined) return formatOneAmount(amount, unit);
+  const isDivided = pieceUnits.includes(unit) && !(Number.isInteger(amount) && Number.isInteger(upTo));
+  const from = isDivided ? formatOneAmount(amount, unit) : formatAmountNumber(amount);
+  return `${from} to ${formatOneAmount(upTo, unit)}`;
+}
+
+function formatOneAmount(amount: number, unit: string): string {
   const whole = Math.floor(amount);
   const part = amount - whole;
   if (pieceUnits.includes(unit) && (part === 0.25 || part === 0.5 || part === 0.75))
@@ -127,10 +139,20 @@ function countPer(per: StrengthPer, form: MedicationForm | null | undefined, dos
 const thousand: Decimal = { digits: 1000n, decimals: 0 };
 
 /**
- * The amount of active substance in a dose: "5 mg", "200 micrograms", "1 g". Null if it has no exact value: a combined
+ * The amount of active substance in a dose: "5 mg", "200 micrograms", "500 mg to 1 g". Null if it has no exact value: a combined
  * strength ("875/125"), no `per`, another unit, or an infinite decimal.
  */
 export function formatTotal(medication: NamedMedication, dose: DoseAmount): string | null {
+  const { upTo, ...least } = dose;
+  if (upTo === null || upTo === undefined) return formatOneTotal(medication, least);
+  const [from, to] = [
+    formatOneTotal(medication, least),
+    formatOneTotal(medication, { ...least, amount: upTo }),
+  ];
+  return from !== null && to !== null ? `${from} to ${to}` : null;
+}
+
+function formatOneTotal(medication: NamedMedication, dose: DoseAmount): string | null {
   const { dosage, unit, form, per } = medication;
   const strength = parseDecimal(dosage);
   const count = per && countPer(per, form, dose);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RecordedAmount } from './dose-amount.ts';
 import { Alert } from './alerts.ts';
 import { BalanceCheck } from './balance-checks.ts';
 import { TimeOfDay } from './dose-schedule.ts';
@@ -64,7 +65,7 @@ const UnrecordedDose = z.object({
   resident: z.object({ name: z.string(), lastName: z.string(), roomNumber: z.nullable(z.string()) }),
   medication: MedicationProduct,
   /** Amount of the dose; null without a prescription. */
-  dose: z.nullable(z.object({ amount: z.number(), unit: z.string() })),
+  dose: z.nullable(RecordedAmount),
   timeCritical: z.boolean(),
   /** When it was due. */
   at: Instant,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RecordedAmount } from './dose-amount.ts';
 import { TimeOfDay } from './dose-schedule.ts';
 import type { Resource } from '../base/endpoint.ts';
 import { MedicationProduct } from './medication-product.ts';
@@ -91,7 +92,7 @@ export const UnrecordedDose = z.extend(DueDose, {
   resident: z.pick(MedicationRecord.shape.resident, { name: true, lastName: true, nickname: true }),
   medicationId: Id,
   medication: MedicationProduct,
-  dose: z.object({ amount: z.number(), unit: z.string() }),
+  dose: RecordedAmount,
   /** Minutes around its time within which it is due. */
   windowMinutes: z.number(),
 });

@@ -3,6 +3,8 @@ import type { Resource } from '../base/endpoint.ts';
 import { doseFieldShape } from './dose-field-kinds.ts';
 import { ConfirmedOutside } from './dose-rules.ts';
 import { TimeOfDay } from './dose-schedule.ts';
+import { RecordedAmount } from './dose-amount.ts';
+import { givenDraft } from './given-dose.ts';
 import { MedicationProduct } from './medication-product.ts';
 import { Day, Id, Instant, optionalText, SeenVersion, text } from '../base/primitives.ts';
 import { NotPrescribedDraft } from './not-prescribed.ts';
@@ -55,8 +57,8 @@ export const MedicationRecord = z.object({
   prescriptionId: z.nullable(Id),
   day: z.nullable(Day),
   time: z.nullable(TimeOfDay),
-  /** Amount of the dose at that time; null without a prescription. */
-  dose: z.nullable(z.object({ amount: z.number(), unit: z.string() })),
+  /** Amount of the dose at that time, of a given range the chosen one; null without a prescription. */
+  dose: z.nullable(RecordedAmount),
   scheduledFor: Instant,
   status: MedicationRecordStatus,
   administered: z.boolean(),
@@ -124,6 +126,8 @@ export const MedicationRecordDraft = z
     corrects: z.optional(Id),
     reason,
     ...witnessed,
+    /** In corrections of a given dose of a prescription. */
+    ...givenDraft,
   })
   .check(
     z.refine(({ corrects, reason }) => !corrects || Boolean(reason), {

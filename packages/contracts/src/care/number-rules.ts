@@ -1,5 +1,5 @@
 import { stockDecimals } from './medications.ts';
-import { doseDecimals } from './prescriptions.ts';
+import { doseDecimals } from './dose-amount.ts';
 import { byKind, readings, vitalKinds } from './reading-kinds.ts';
 import type { VitalKind } from './readings.ts';
 import type { NumberRules } from '../base/typed-number.ts';

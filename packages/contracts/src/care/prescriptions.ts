@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AmountNumber } from './dose-amount.ts';
 import { DoseSchedule } from './dose-schedule.ts';
 import type { Resource } from '../base/endpoint.ts';
 import { HoldLimits } from './hold-limits.ts';
@@ -6,7 +7,6 @@ import { MedicationProduct } from './medication-product.ts';
 import { isStockAmount, MedicationFrequency } from './medications.ts';
 import { orderDraft, orderShape, requiredOrder } from './prescription-order.ts';
 import { Day, Id, Instant, OptionalDay, optionalText, SeenVersion, text } from '../base/primitives.ts';
-import { hasAtMostDecimals } from '../base/typed-number.ts';
 
 export const doseUnits = [
   'tablet',
@@ -43,20 +43,22 @@ export const medicationRoutes = [
 
 const By = z.object({ id: Id, name: z.string() });
 
-export const doseDecimals = 4;
-
-/** A dose amount, e.g. 1.5 tablets. */
+/** A dose, e.g. 1.5 tablets, or a range of which the giver chooses, e.g. 1 to 2 tablets. */
 const Dose = z.object({
-  amount: z.number('Please enter the amount of a dose.').check(
-    z.minimum(0.0001, 'The amount must be above 0.'),
-    z.maximum(100_000, 'At most 100,000.'),
-    z.refine((amount) => hasAtMostDecimals(amount, doseDecimals), 'At most four decimals.'),
-  ),
+  amount: AmountNumber,
   unit: z.enum(doseUnits, 'Please choose the unit of a dose.'),
+  /** Above `amount`; absent: no range. */
+  upTo: z.optional(AmountNumber),
 });
+const RangedDose = Dose.check(
+  z.refine(({ amount, upTo }) => upTo === undefined || upTo > amount, {
+    error: 'Must be above the first amount.',
+    path: ['upTo'],
+  }),
+);
 
 const fields = {
-  dose: Dose,
+  dose: RangedDose,
   /** Amount that one dose takes from the stock, in the medication's stock units. */
   stockPerDose: z._default(
     z
@@ -93,7 +95,7 @@ export const Prescription = z.object({
   medication: MedicationProduct,
   ...fields,
   // Without the decimals rule: prescriptions from before that rule are valid too.
-  dose: z.object({ amount: z.number(), unit: Dose.shape.unit }),
+  dose: z.object({ amount: z.number(), unit: Dose.shape.unit, upTo: z.optional(z.number()) }),
   stockPerDose: z.number(),
   instructions: z.nullable(z.string()),
   timeCritical: z.boolean(),

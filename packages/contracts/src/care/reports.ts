@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RecordedAmount } from './dose-amount.ts';
 import type { Resource } from '../base/endpoint.ts';
 import { KardexMonth } from './kardex.ts';
 import { MedicationProduct } from './medication-product.ts';
@@ -76,7 +77,7 @@ export const ReportDose = z.object({
   resident: z.object({ name: z.string(), lastName: z.string(), nickname: z.nullable(z.string()) }),
   medication: MedicationProduct,
   /** Amount of the dose; null if unknown. */
-  dose: z.nullable(z.object({ amount: z.number(), unit: z.string() })),
+  dose: z.nullable(RecordedAmount),
   status: ReportDoseStatus,
   /** The person who gave the dose; null if it was not given. */
   administeredBy: z.nullable(z.string()),

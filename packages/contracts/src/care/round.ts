@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { checkedOnce } from '../base/checked-once.ts';
+import { RecordedAmount } from './dose-amount.ts';
 import { ConfirmedOutside, DoseRule } from './dose-rules.ts';
 import { TimeOfDay } from './dose-schedule.ts';
 import type { Resource } from '../base/endpoint.ts';
@@ -7,6 +8,7 @@ import { MedicationProduct } from './medication-product.ts';
 import { ClosedStatus, MedicationRecord } from './medication-records.ts';
 import { Day, Id, Instant, optionalText, text } from '../base/primitives.ts';
 import { SentPrescription, type RoundPrescription } from './round-prescription.ts';
+import { givenDraft } from './given-dose.ts';
 import { HoldReading } from './hold-limits.ts';
 import { SubstanceAmount } from './substance-limits.ts';
 import { DoseWindows } from '../office/settings.ts';
@@ -129,7 +131,8 @@ export const DoseClaim = z.object({
   /** Copied, so that a colleague who is asked to confirm reads what is given to whom on any page. */
   resident: z.object({ name: z.string(), lastName: z.string(), roomNumber: z.nullable(z.string()) }),
   medication: MedicationProduct,
-  dose: z.object({ amount: z.number(), unit: z.string() }),
+  /** What waits has the amount that was chosen of a range. */
+  dose: RecordedAmount,
   by: By,
   at: Instant,
   expiresAt: Instant,
@@ -146,6 +149,8 @@ export const DoseClaim = z.object({
       requestedAt: Instant,
       /** Stock of a controlled drug before and after the act, when it was asked for. */
       balance: z.optional(z.nullable(z.object({ before: z.number(), after: z.number() }))),
+      /** What the giver says beside the amount: "Only half a tablet of 1 tablet: half of it spat out". */
+      remarks: z.optional(z.string()),
     }),
   ),
 });
@@ -172,6 +177,8 @@ export const DoseAct = z.object({
   witness: z.optional(WitnessEntry),
   /** Required for a controlled drug that was not given. */
   handling: z.optional(SupplyHandling),
+  /** Of a range also needed for a dose that was destroyed. */
+  ...givenDraft,
 });
 export type DoseAct = z.infer<typeof DoseAct>;
 
@@ -260,7 +267,8 @@ export const round = {
    * controlled drug also one that was not given. 422 `witness-needed` for a `late` one of a controlled drug. 409 `recorded` with
    * `current` if the dose is recorded already; 409 `allergy` without a reason. 409 `outside-rules`, or `too-soon` for an
    * as-needed dose, with `current` (BrokenRules), until the call has `outsideRules`. 422 at `reason` if a dose is marked as
-   * not given before its window, except with one of `aheadReasons`.
+   * not given before its window, except with one of `aheadReasons`. 422 at `amount` for a given dose of a range without an
+   * amount within it, and at `part.taken` for a part that is not below the dose.
    */
   act: {
     method: 'POST',

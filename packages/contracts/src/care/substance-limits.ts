@@ -34,15 +34,16 @@ function countStrengths({ per }: NamedMedication, { amount, unit }: DoseAmount):
 const toNumber = ({ digits, decimals }: Decimal): number => Number(digits) / 10 ** decimals;
 
 /**
- * The amount of a substance in a dose, in mg; null if it cannot be computed. The strength of a combination ("30/500") follows
+ * The amount of a substance in a dose, of a range in its most, in mg; null if it cannot be computed. The strength of a combination ("30/500") follows
  * the order of its substances. A dose in mg is that amount if the medication has one substance.
  */
 export function computeSubstanceMg(
   medication: NamedMedication & WithSubstances,
-  dose: DoseAmount | null | undefined,
+  range: DoseAmount | null | undefined,
   substance: string,
 ): number | null {
-  if (!dose) return null;
+  if (!range) return null;
+  const dose = { amount: range.upTo ?? range.amount, unit: range.unit };
   const keys = getSubstances(medication).map(getSubstanceKey);
   const position = keys.indexOf(getSubstanceKey(substance));
   if (position < 0) return null;

@@ -1,4 +1,10 @@
-import { ClosedStatus, Problem, MedicationRecord, MedicationRecordStatus } from '@hearthline/contracts';
+import {
+  ClosedStatus,
+  type DoseAmount,
+  Problem,
+  MedicationRecord,
+  MedicationRecordStatus,
+} from '@hearthline/contracts';
 import { useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -10,6 +16,9 @@ import { useHomeTime } from '../../lib/time/home-time.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { RadioChips } from '../../ui/form/radio-chips.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { GivenFieldError, GivenFields } from '../given/given-fields.tsx';
+import { givenShape, readGiven, toGivenValues, type GivenValues } from '../given/given-values.ts';
+import { useOrderedDose } from '../given/use-ordered-dose.ts';
 import { sendDose, type DoseAnswers } from './send-dose.ts';
 import { fullName } from '../names.ts';
 import {
@@ -28,7 +37,7 @@ import { doseName, doseText } from './dose-text.ts';
 import { useRecordTime } from './use-record-time.ts';
 import { useRecordWitness, type RecordWitness } from '../witness/use-record-witness.tsx';
 
-interface CorrectionValues extends OutcomeValues {
+interface CorrectionValues extends OutcomeValues, GivenValues {
   status: MedicationRecord['status'];
   /** Why it is corrected. */
   why: string;
@@ -47,7 +56,8 @@ export interface CorrectDoseDialogProps {
 /** Replaces a closed record by a corrected record; the old values stay visible in it. */
 export function CorrectDoseDialog({ record, onClose }: CorrectDoseDialogProps) {
   const witness = useRecordWitness(record);
-  const form = useCorrectDose(record, witness, onClose);
+  const ordered = useOrderedDose(record);
+  const form = useCorrectDose(record, { ordered, witness, onClose });
   const when = useRecordTime();
   return (
     <EditDialog
@@ -57,17 +67,28 @@ export function CorrectDoseDialog({ record, onClose }: CorrectDoseDialogProps) {
       saveText="Save correction"
       className="grid gap-5"
     >
-      <OutcomeFields witness={witness} />
+      <OutcomeFields witness={witness} ordered={ordered} isControlled={record.controlled === true} />
       <TextField name="notes" rows={2} maxLength={2000} />
       <TextField name="why" rows={2} maxLength={500} required description="Stays on the record." />
     </EditDialog>
   );
 }
 
+interface OutcomeFieldsProps {
+  readonly witness: RecordWitness;
+  readonly ordered: DoseAmount | null;
+  readonly isControlled: boolean;
+}
+
 /** The status of the dose, and the fields that belong to it. */
-function OutcomeFields({ witness }: { witness: RecordWitness }) {
+function OutcomeFields({ witness, ordered, isControlled }: OutcomeFieldsProps) {
   const { control, setValue } = useFormContext<CorrectionValues>();
-  const status = useWatch({ control, name: 'status' });
+  const values = useWatch({ control }) as CorrectionValues;
+  const { status } = values;
+  const change = (part: Partial<GivenValues>) => {
+    for (const [name, value] of Object.entries(part))
+      setValue(name as keyof GivenValues, value, { shouldDirty: true });
+  };
   return (
     <>
       <Field label="What happened" required>
@@ -88,13 +109,32 @@ function OutcomeFields({ witness }: { witness: RecordWitness }) {
         />
       </Field>
       {status === 'administered' && <GivenAtField />}
+      {status === 'administered' && ordered && (
+        <>
+          <GivenFields
+            values={values}
+            change={change}
+            ordered={ordered}
+            dose={readGiven(values, { dose: ordered, isControlled }).dose}
+            isControlled={isControlled}
+          />
+          <GivenFieldError />
+        </>
+      )}
       {needsReason(status) && <ReasonFields key={status} status={status} />}
       {witness.fieldsFor({ isGiven: status === 'administered' })}
     </>
   );
 }
 
-function useCorrectDose(record: MedicationRecord, witness: RecordWitness, onClose: () => void) {
+interface CorrectOptions {
+  readonly ordered: DoseAmount | null;
+  readonly witness: RecordWitness;
+  readonly onClose: () => void;
+}
+
+function useCorrectDose(record: MedicationRecord, { ordered, witness, onClose }: CorrectOptions) {
+  const of = ordered && { dose: ordered, isControlled: record.controlled === true };
   const home = useHomeTime();
   /** Ids of corrections by colleagues that were first. */
   const [others] = useState(() => new Set<string>());
@@ -104,19 +144,31 @@ function useCorrectDose(record: MedicationRecord, witness: RecordWitness, onClos
     ...reasonValues(record.status, record.reason),
     administeredAt: home.inputValue(givenAt),
     notes: record.notes ?? '',
+    ...toGivenValues(record),
     why: '',
   });
   return useEditForm({
     base: record,
     valuesOf,
-    fields: { status: 'What happened', ...outcomeLabels, why: 'Why is it corrected?' },
+    fields: {
+      status: 'What happened',
+      amount: 'Amount given',
+      ...outcomeLabels,
+      why: 'Why is it corrected?',
+    },
     schema: z
       .object({
         ...outcomeShape,
+        ...givenShape,
         status: MedicationRecordStatus,
         why: z.string().check(z.minLength(1, 'Please say why the record is corrected.'), z.maxLength(500)),
       })
-      .check(...outcomeChecks),
+      .check(...outcomeChecks)
+      .check(({ value, issues }) => {
+        const missing = of && value.status === 'administered' ? readGiven(value, of).missing : null;
+        if (missing !== null)
+          issues.push({ code: 'custom', message: missing, path: ['amount'], input: value });
+      }),
     noun: 'record',
     async save(values, { idempotencyKey, ask }) {
       const { status } = values;
@@ -132,6 +184,8 @@ function useCorrectDose(record: MedicationRecord, witness: RecordWitness, onClos
         notes: values.notes,
         ...(needsReason(status) && { because: getOutcomeReason(values) }),
         ...(status === 'administered' && administeredAt && { administeredAt }),
+        // Null: all of it was taken.
+        ...(status === 'administered' && of && { part: null, ...readGiven(values, of).draft }),
         ...witness.bodyFor({ isGiven: status === 'administered' }),
       };
       const send = (answers: DoseAnswers) =>

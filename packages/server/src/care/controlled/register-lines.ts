@@ -1,4 +1,4 @@
-import { fromThousandths, type RegisterLine } from '@hearthline/contracts';
+import { formatPart, fromThousandths, type RegisterLine } from '@hearthline/contracts';
 import {
   findMedicationRecordsById,
   type MedicationRecordDocument,
@@ -136,10 +136,14 @@ function strikeOf(
   };
 }
 
-/** Why an entry was corrected or voided, or why a dose that was taken out was not given. */
+/** Why an entry was corrected or voided, why a dose that was taken out was not given, or which part was taken. */
 function amendmentReason(row: PlacedMovement, record: MedicationRecordDocument | undefined): string | null {
   if (!record) return null;
   if (isVoiding(row, record)) return record.voided?.reason ?? null;
   if (isCorrecting(row, record)) return record.correctionReason ?? null;
-  return record.status === 'administered' ? null : (record.reason ?? null);
+  return record.status === 'administered'
+    ? record.part
+      ? formatPart(record.part)
+      : null
+    : (record.reason ?? null);
 }

@@ -16,6 +16,7 @@ import {
   checkOnePerson,
   givenAt,
 } from './medication-record.policy.ts';
+import { checkNoChoice } from './given-dose.policy.ts';
 import { readWitnessed, requireHandling, type Witnessed } from './controlled-dose.policy.ts';
 import { checkFormRules, type FormDose } from './form-rules.ts';
 import { auditedFields, outcomeFields, type DoseOutcome } from './record-medication.ts';
@@ -28,7 +29,10 @@ export interface Closing extends DoseOutcome {
   /** Absent: the notes stay unchanged. */
   readonly notes?: string | undefined;
   /** Additional fields, e.g. the second person. */
-  readonly more?: Pick<MedicationRecordDocument, 'confirmedBy' | 'confirmedAt' | 'outsideRules'>;
+  readonly more?: Pick<
+    MedicationRecordDocument,
+    'confirmedBy' | 'confirmedAt' | 'outsideRules' | 'part' | 'dose' | 'stockPerDose'
+  >;
   /** Absent: no controlled drug, or given. */
   readonly handling?: SupplyHandling | undefined;
   /** The second person of this act. */
@@ -55,7 +59,13 @@ export function closingPlan(closing: Closing): RecordPlan {
     }
     // A dose that was destroyed before this record became due again is gone: this one is another from the stock.
     const before = { ...current, stockTaken: 0, handling: null };
-    const after = { ...before, status: outcome.status, handling: handling ?? null };
+    const { stockPerDose = before.stockPerDose } = more ?? {};
+    const after = {
+      ...before,
+      status: outcome.status,
+      handling: handling ?? null,
+      ...(stockPerDose !== undefined && { stockPerDose }),
+    };
     const taker = {
       by: actor.user,
       at: outcome.administeredAt ?? now,
@@ -163,6 +173,7 @@ async function checkGiving(
   if (!record) throw recordNotFound();
   if (record.status !== 'pending') return;
   if (!isWitnessed) checkOnePerson(record);
+  checkNoChoice(record);
   const [resident, medication] = await Promise.all([
     findResident(record.residentId.toString()),
     findMedicationOrHidden(record.medicationId.toString()),

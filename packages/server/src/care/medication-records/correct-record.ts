@@ -26,6 +26,7 @@ import {
 } from './medication-record.policy.ts';
 import { readWitnessed, requireHandling } from './controlled-dose.policy.ts';
 import { checkFormRules } from './form-rules.ts';
+import { readCorrectedDose } from './given-dose.policy.ts';
 import { checkWithoutPrescription } from './prescribed.policy.ts';
 import { auditedFields, dueAt, outcomeFields, getRecordStatus } from './record-medication.ts';
 import { stockChange } from './stock-of-dose.ts';
@@ -57,9 +58,16 @@ export async function correctRecord(
   const witnessed = await readWitnessed(old, findWitness);
   const { witness } = witnessed;
   const handling = correctedHandling(old, draft, witnessed.isOfControlled);
-  const { handling: _before, ...kept } = old;
+  const { handling: _before, part: _part, ...kept } = old;
+  const isGiven = getRecordStatus(draft) === 'administered';
+  const given = await readCorrectedDose(draft, old, {
+    isGiven,
+    isOut: isGiven || handling === 'destroyed',
+    isOfControlled: witnessed.isOfControlled,
+  });
   const corrected = {
-    ...(await correctedFields(old, draft, { actor, now, witness, timezone })),
+    ...(await correctedFields(old, draft, { actor, now, witness, timezone, given })),
+    ...given,
     ...(witnessed.isOfControlled && { controlled: true as const }),
     ...(witness && { witnessedBy: witness }),
     ...(handling && { handling }),
@@ -137,6 +145,7 @@ interface CorrectedBy {
   readonly actor: Actor;
   readonly now: Date;
   readonly witness: Witness | null;
+  readonly given: Awaited<ReturnType<typeof readCorrectedDose>>;
   readonly timezone: string;
 }
 
@@ -144,8 +153,9 @@ interface CorrectedBy {
 async function correctedFields(
   old: MedicationRecordDocument,
   draft: MedicationRecordDraft,
-  { actor, now, witness, timezone }: CorrectedBy,
+  { actor, now, witness, timezone, given: { dose = old.dose } }: CorrectedBy,
 ) {
+  const { part: _part, ...withoutPart } = old;
   const status = getRecordStatus(draft);
   const isGiven = status === 'administered';
   const wasGiven = old.status === 'administered';
@@ -169,14 +179,14 @@ async function correctedFields(
   }
   // A dose that stays as it was has its rules already.
   const outsideRules =
-    isSameDose && isSameTime
+    isSameDose && isSameTime && dose?.amount === old.dose?.amount
       ? null
       : await checkFormRules(
           {
             residentId: old.residentId,
             medicationId: medication?._id ?? old.medicationId,
             medication: medication ?? old.medication,
-            dose: old.dose ?? null,
+            dose: dose ?? null,
             administeredAt,
             time: old.time,
             confirmedOutside: draft.outsideRules ?? null,
@@ -199,7 +209,7 @@ async function correctedFields(
         administeredBy: old.administeredBy?.toString() ?? null,
         administeredByName: old.administeredByName,
       }),
-    ...keepDoseDetails(old, { staysGiven: isGiven && wasGiven, isSameTime }),
+    ...keepDoseDetails(withoutPart, { staysGiven: isGiven && wasGiven, isSameTime }),
     ...(outsideRules && { outsideRules }),
   };
 }

@@ -17,6 +17,7 @@ import { getDoseBase, doseKeyAt, parseDoseKey, type DoseIdentity } from './dose-
 import { findChain } from './find-doses.repository.ts';
 import { finishCorrection } from './hide-medication-record.repository.ts';
 import { medicationRecordCreated } from './medication-record-changed.ts';
+import type { GivenDose } from './given-dose.policy.ts';
 import { insertMedicationRecord, type NewMedicationRecord } from './insert-medication-records.repository.ts';
 import {
   findMedicationRecordBySaveKey,
@@ -28,13 +29,14 @@ import { createdHistory, outcomeFields, residentCopy, type DoseOutcome } from '.
 import { settleQuietly } from './settle-stock.ts';
 import { stockChange } from './stock-of-dose.ts';
 
-type PrescribedFields = 'id' | 'medicationId' | 'medication' | 'dose' | 'stockPerDose' | 'twoPeople';
+type PrescribedFields = 'id' | 'medicationId' | 'medication' | 'twoPeople';
 
 /** An action on a dose of a prescription. */
 export interface ActOnDose extends DoseOutcome {
   readonly status: Exclude<DoseOutcome['status'], 'pending'>;
   readonly resident: ResidentDocument;
-  readonly prescription: Pick<Prescription, PrescribedFields>;
+  /** With the amount that is given. */
+  readonly prescription: Pick<Prescription, PrescribedFields> & Pick<GivenDose, 'dose' | 'stockPerDose'>;
   /** Home day of the dose. */
   readonly day: string;
   /** Time of day, or the number of an as-needed dose from readNextAsNeededNumber(). */
@@ -47,6 +49,8 @@ export interface ActOnDose extends DoseOutcome {
   readonly late?: boolean;
   /** The broken rules that the giver confirmed. */
   readonly outsideRules?: OutsideRules | null;
+  /** What the giver said beside the amount. */
+  readonly details?: GivenDose['details'];
   /** The second person. */
   readonly confirmed?: { readonly by: { readonly id: string; readonly name: string }; readonly at: Date };
   /** True for a controlled drug. */
@@ -166,7 +170,11 @@ async function close(
 ): Promise<MedicationRecordDocument> {
   const { actor, status, administeredAt, reason, allergyReason, notes, confirmed, outsideRules } = act;
   const isGiven = status === 'administered';
+  const { dose, stockPerDose } = act.prescription;
   const more = {
+    ...act.details,
+    dose,
+    stockPerDose,
     ...(confirmed && isGiven && { confirmedBy: confirmed.by, confirmedAt: confirmed.at }),
     ...(outsideRules && { outsideRules }),
   };
@@ -214,6 +222,7 @@ export function newDoseRecord(
     medication: copyProduct(medication),
     scheduledFor: act.scheduledFor,
     ...(outsideRules && { outsideRules }),
+    ...act.details,
     notes: act.notes,
   };
   const controlledFields = isControlled && {
@@ -245,7 +254,7 @@ export function newDoseRecord(
     time: 'time' in dose ? dose.time : null,
     ...('asNeededNumber' in dose && { asNeededNumber: dose.asNeededNumber }),
     doseKey,
-    dose: { amount: prescription.dose.amount, unit: prescription.dose.unit },
+    dose: prescription.dose,
     ...(prescription.twoPeople && { twoPeople: true as const }),
     stockPerDose,
     ...shown,

@@ -20,6 +20,8 @@ interface AmountSubject {
     readonly medication: NamedMedication;
     readonly dose: DoseAmount | null;
   };
+  /** With the amount that is given; absent: as prescribed. */
+  readonly dose?: DoseAmount | null;
   /** As it is stored; null: it is read, or taken from the copy. */
   readonly medication: WithSubstances | null;
   /** The record that this dose replaces, which does not count. */
@@ -28,10 +30,11 @@ interface AmountSubject {
 
 /**
  * The amounts of the dose's substances that have a limit in this home: given in the 24 hours before `at` over all products,
- * and in the dose itself. Doses recorded ahead of `at` count too. Empty if no substance has a limit, without a read of doses.
+ * and in the dose itself, of a range in its most. A dose of which a part was taken counts whole. Doses recorded ahead of `at`
+ * count too. Empty if no substance has a limit, without a read of doses.
  */
 export async function readSubstanceAmounts(
-  { prescription, medication, without }: AmountSubject,
+  { prescription, medication, without, dose = prescription.dose }: AmountSubject,
   at: Date,
 ): Promise<SubstanceAmount[]> {
   const own = medication ?? (await readWithSubstances(prescription));
@@ -46,18 +49,18 @@ export async function readSubstanceAmounts(
       administeredAt !== null && administeredAt > since && !(without && _id.equals(without)),
   );
   const doses = await Promise.all(
-    given.map(async ({ medicationId, medication: product, dose }) => {
+    given.map(async ({ medicationId, medication: product, dose: taken }) => {
       const { name, substances } = await readWithSubstances({ medicationId, medication: product });
-      return { product, dose, known: { name, substances } };
+      return { product, dose: taken, known: { name, substances } };
     }),
   );
   return limits.map(({ substance, mg }): SubstanceAmount => {
     const counted = doses
       .filter(({ known }) => getSubstanceKeys(known).includes(getSubstanceKey(substance)))
-      .map(({ product, dose, known }) => ({
+      .map(({ product, dose: taken, known }) => ({
         product: formatProduct(product),
         // Strength and form as they were when it was given.
-        mg: computeSubstanceMg({ ...product, ...known }, dose, substance),
+        mg: computeSubstanceMg({ ...product, ...known }, taken, substance),
       }));
     return {
       substance,
@@ -65,7 +68,7 @@ export async function readSubstanceAmounts(
       givenMg: counted.reduce((sum, each) => sum + (each.mg ?? 0), 0),
       doseMg: computeSubstanceMg(
         { ...prescription.medication, name: own.name, substances: own.substances },
-        prescription.dose,
+        dose,
         substance,
       ),
       unknown: [...new Set(counted.filter((each) => each.mg === null).map(({ product }) => product))],

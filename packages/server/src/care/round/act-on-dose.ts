@@ -19,6 +19,7 @@ import { checkNotAhead, givenAt } from '../medication-records/medication-record.
 import { readNextAsNeededNumber } from '../medication-records/find-doses.repository.ts';
 import { findRecordedBy, recordDose, type ActOnDose } from '../medication-records/record-dose.ts';
 import { requireHandling } from '../medication-records/controlled-dose.policy.ts';
+import { readGivenDose } from '../medication-records/given-dose.policy.ts';
 import { witnessNeeded, type FindWitness } from '../medications/witness.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readPrescribed } from '../prescriptions/read-prescriptions.ts';
@@ -140,12 +141,19 @@ export interface PlannedAct extends Omit<ActOnDose, 'dose' | 'scheduledFor' | 'o
 }
 
 function plannedAct(
-  { status, reason, allergyReason, notes, late, outsideRules, handling }: DoseAct,
+  body: DoseAct,
   { prescription, resident, medication, due, day }: ClaimSubject,
   { actor, timezone, administeredAt }: ActOptions & { readonly administeredAt: Date },
 ): PlannedAct {
+  const { status, reason, allergyReason, notes, late, outsideRules, handling } = body;
   const isGiven = status === 'administered';
   const ofControlled = isControlled(medication);
+  const presented = presentPrescription(prescription);
+  const { dose, stockPerDose, details } = readGivenDose(body, presented, {
+    isGiven,
+    isOut: isGiven || handling === 'destroyed',
+    isOfControlled: ofControlled,
+  });
   return {
     status,
     isControlled: ofControlled,
@@ -155,7 +163,8 @@ function plannedAct(
     allergyReason: allergyReason ?? null,
     notes,
     resident,
-    prescription: presentPrescription(prescription),
+    prescription: { ...presented, dose, stockPerDose },
+    details,
     // An as-needed dose belongs to the day it was given, even if it is entered after midnight.
     day: isGiven && !due ? toHomeDay(administeredAt, timezone) : day,
     actor,
@@ -241,11 +250,13 @@ function waitingOf(
     allergyReason,
     notes,
     actor,
+    prescription,
+    details = {},
     confirmedOutside,
   } = act;
   const before = fromThousandths(medication?.stock ?? 0);
   const isOut = status === 'administered' || handling === 'destroyed';
-  const after = roundStock(before - (isOut ? act.prescription.stockPerDose : 0));
+  const after = roundStock(before - (isOut ? prescription.stockPerDose : 0));
   return {
     status,
     handling,
@@ -254,6 +265,7 @@ function waitingOf(
     reason,
     allergyReason,
     notes,
+    given: { dose: prescription.dose, stockPerDose: prescription.stockPerDose, details },
     confirmedOutside,
     requestedAt: now,
     role: actor.user.role,

@@ -68,6 +68,8 @@ export async function claimDose(
   const key = getClaimKey(subject);
   const content = {
     ...copiedFields(subject),
+    // The second person confirms the amount that was chosen of a range.
+    ...(waiting?.given && { dose: waiting.given.dose }),
     by: { id: user.id, name: user.name },
     sessionId,
     at: now,

@@ -51,7 +51,9 @@ async function recordWaiting(
 ): Promise<MedicationRecord> {
   const { administeredAt, reason, allergyReason, notes, role, from, save } = waiting;
   const { prescription, resident, medication } = await readPrescribed(prescriptionId.toString());
-  const presented = presentPrescription(prescription);
+  // Absent in claims of before: the dose as prescribed.
+  const { details = {}, ...given } = waiting.given ?? {};
+  const presented = { ...presentPrescription(prescription), ...given };
   const due = findDueDose(presented, time === null ? {} : { day, time: time ?? undefined }, options.timezone);
   const { record } = await recordScheduled(
     {
@@ -64,6 +66,7 @@ async function recordWaiting(
       notes,
       resident,
       prescription: presented,
+      details,
       day: due ? day : toHomeDay(administeredAt, options.timezone),
       actor: { user: { ...by, role }, from },
       late: false,

@@ -1,5 +1,6 @@
-import { DoseClaim } from '@hearthline/contracts';
+import { DoseClaim, formatDoseRemarks } from '@hearthline/contracts';
 import { createPresenter } from '../../platform/core/to-reply.ts';
+import { presentDoseDetails } from '../medication-records/dose-details.ts';
 import type { DoseClaimDocument } from './dose-claim.repository.ts';
 import type { DoseClaimsChanged } from './dose-claims-changed.ts';
 
@@ -8,6 +9,7 @@ const toReply = createPresenter(DoseClaim);
 /** Maps a claim to the contract's type; `endedAt` is set only in its last event. */
 export function presentClaim(claim: DoseClaimDocument, endedAt: Date | null = null): DoseClaim {
   const { waiting } = claim;
+  const remarks = formatDoseRemarks(presentDoseDetails(waiting?.given?.details ?? {}));
   return toReply(claim, {
     endedAt: endedAt?.toISOString() ?? null,
     waiting: waiting && {
@@ -17,6 +19,7 @@ export function presentClaim(claim: DoseClaimDocument, endedAt: Date | null = nu
       ...(waiting.status && waiting.status !== 'administered' && { status: waiting.status }),
       ...(waiting.handling && { handling: waiting.handling }),
       ...(waiting.balance && { balance: waiting.balance }),
+      ...(remarks && { remarks }),
     },
   });
 }

@@ -12,6 +12,7 @@ import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
 import { erasedName, eraseText } from '../../records/clinical/erased.ts';
 import type { Actor } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
+import type { GivenDose } from '../medication-records/given-dose.policy.ts';
 import { holdsResidentData } from '../residents/dependent-records.repository.ts';
 
 /** The giver's entries, stored until a second person confirms them. */
@@ -25,6 +26,8 @@ export interface WaitingDose {
   reason: string | null;
   allergyReason: string | null;
   notes: string | null;
+  /** The chosen amount of a range and the giver's remarks; absent in older claims. */
+  given?: GivenDose | null;
   /** The giver's confirmation of a dose given outside the rules; absent in older claims. */
   confirmedOutside?: ConfirmedOutside | null;
   requestedAt: Date;
@@ -87,6 +90,7 @@ holdsResidentData<DoseClaimDocument>(DoseClaimModel, ({ waiting }) => ({
     reason: eraseText(waiting.reason),
     allergyReason: eraseText(waiting.allergyReason),
     notes: eraseText(waiting.notes),
+    given: null,
     confirmedOutside: null,
     save: null,
   },

@@ -5,6 +5,7 @@ import {
   isAboveLimit,
   isStopped,
   type ConfirmedOutside,
+  type DoseAmount,
   type DoseRule,
   type DueDose,
   type HoldReading,
@@ -36,6 +37,8 @@ interface GivenDose {
   readonly confirmedOutside: ConfirmedOutside | null;
   /** True if it was noted on paper: no one could be asked before it was given. */
   readonly late: boolean;
+  /** With the amount that is given. */
+  readonly prescription: { readonly dose: DoseAmount };
 }
 
 interface CheckOptions {
@@ -53,13 +56,13 @@ const acceptedOnPaper: readonly DoseRule[] = ['late', 'stopped'];
  */
 export async function checkRules(
   subject: ClaimSubject,
-  { administeredAt, confirmedOutside: confirmed, late }: GivenDose,
+  { administeredAt, confirmedOutside: confirmed, late, prescription: { dose } }: GivenDose,
   { timezone, now }: CheckOptions,
 ): Promise<OutsideRules | null> {
   if (administeredAt === null) return null;
   const inTime = await findBrokenRules(subject, administeredAt, now);
   const broken = await withHolds(
-    await withAmounts(inTime, subject, administeredAt, now),
+    await withAmounts(inTime, { ...subject, dose }, administeredAt, now),
     subject,
     administeredAt,
   );
@@ -79,7 +82,7 @@ interface Broken extends BrokenLimits {
 /** Adds the rule on the most of a substance in 24 hours, which holds for scheduled doses too. */
 async function withAmounts(
   broken: Broken,
-  subject: Pick<ClaimSubject, 'prescription' | 'medication' | 'due'>,
+  subject: Pick<ClaimSubject, 'prescription' | 'medication' | 'due'> & { readonly dose: DoseAmount },
   givenAt: Date,
   now: Date,
 ): Promise<Broken> {

@@ -42,6 +42,7 @@ export function medicationRecordColumns(instant: Instant): readonly Column<Medic
     },
     field('prescriptionId'),
     part('dose', 'amount'),
+    part('dose', 'upTo'),
     part('dose', 'unit'),
     moment('scheduledFor'),
     field('status'),

@@ -104,7 +104,7 @@ export const careTables: readonly SqlTable[] = [
     columns: toColumns(
       { id: '_id=id residentId medicationId', text: medication },
       per,
-      { number: 'dose.amount', text: 'dose.unit' },
+      { number: 'dose.amount dose.upTo', text: 'dose.unit' },
       { number: 'stockPerDose', text: 'route frequency instructions', json: 'schedule' },
       { boolean: 'timeCritical twoPeople', instant: 'startsAt endsAt', text: 'allergyReason stopReason' },
       { json: 'substances holdLimits replacesMedication' },
@@ -123,7 +123,7 @@ export const careTables: readonly SqlTable[] = [
       { id: '_id=id residentId', text: 'resident.name resident.lastName resident.nickname' },
       { id: 'medicationId', text: medication },
       per,
-      { number: 'dose.amount' },
+      { number: 'dose.amount dose.upTo' },
       { text: 'dose.unit', id: 'prescriptionId', day: 'day' },
       { text: 'time status' },
       { instant: 'scheduledFor administeredAt', id: 'administeredBy', text: 'administeredByName' },

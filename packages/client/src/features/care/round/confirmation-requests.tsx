@@ -81,6 +81,7 @@ function Request({ claim, now }: { claim: DoseClaim; now: Date }) {
       </span>
       <span className="block text-s font-text">
         {waiting && `${actText(waiting)} ${home.time(waiting.administeredAt)}. `}
+        {waiting?.remarks && <span className="font-label">{waiting.remarks}. </span>}
         {waiting?.balance && `${formatBalance(waiting.balance, medication)}. `}
         <span aria-hidden="true">{timeLeftText(claim, now)} left</span>
       </span>

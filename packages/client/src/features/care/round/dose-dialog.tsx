@@ -69,6 +69,7 @@ export function DoseDialog(props: DoseDialogProps) {
     isControlled: isControlled(stock),
     witness,
     medication: named,
+    dose: prescription.dose,
     isDone: record !== undefined || isWaiting,
     done: (recorded) => [`${fullName(resident)}: ${named}`, recordedText(recorded, home)],
     onClose,

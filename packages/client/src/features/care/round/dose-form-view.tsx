@@ -1,4 +1,11 @@
-import { aheadReasons, doseReasons, isAhead, type MedicationRecord } from '@hearthline/contracts';
+import {
+  aheadReasons,
+  doseReasons,
+  isAhead,
+  isRange,
+  type DoseAmount,
+  type MedicationRecord,
+} from '@hearthline/contracts';
 import { useState } from 'react';
 import { whoWasAskedText } from '../../../care/allergy-dialog.tsx';
 import { momentText } from '../../../care/moment-text.ts';
@@ -17,6 +24,7 @@ import { isMissedEarlier } from './missed-earlier.ts';
 import { Failure, GivenAt, Notes, ReasonField } from './dose-form-fields.tsx';
 import { isGivenAfterStop } from './ended-prescription.tsx';
 import { OutsideQuestion } from './outside-question.tsx';
+import { AmountField, GivenFields } from '../../../care/given/given-fields.tsx';
 import { HandlingField } from '../../../care/witness/supply-handling.tsx';
 import type { WitnessChoice } from './use-witness-choice.tsx';
 import { getWhyNot, type DoseForm, type NotGiven } from './use-dose-form.ts';
@@ -41,7 +49,15 @@ export function DoseFormView(props: DoseFormViewProps) {
       return <OutsideQuestion form={form} outside={form.outside} witness={witness} />;
     if (allergy !== null) return <AllergyQuestion form={form} message={allergy} witness={witness} />;
     if (values.status === '' || values.status === 'administered') return <Actions {...props} />;
-    return <WhyNot form={form} status={values.status} isAhead={isTooFarAhead(props)} witness={witness} />;
+    return (
+      <WhyNot
+        form={form}
+        status={values.status}
+        ordered={props.dose.prescription.dose}
+        isAhead={isTooFarAhead(props)}
+        witness={witness}
+      />
+    );
   }
   return (
     <>
@@ -78,7 +94,8 @@ function Actions({ form, dose, givenLately, now, witness }: DoseFormViewProps) {
   // It is not to be given; that it was given the server lets be recorded with a reason.
   const isOutside = isTooEarly || isOver;
   const isUnanswered = givenLately !== undefined && !isAnother;
-  const isBlocked = isUnanswered || witness.isMissing || pending !== null;
+  const { missing } = form.given;
+  const isBlocked = isUnanswered || missing !== null || witness.isMissing || pending !== null;
   const isReasonMissing = isAsNeeded && values.reason.trim() === '';
   return (
     <>
@@ -88,6 +105,13 @@ function Actions({ form, dose, givenLately, now, witness }: DoseFormViewProps) {
         now={now}
         missedAt={missedAt}
         onChange={(administeredAt) => change({ administeredAt })}
+      />
+      <GivenFields
+        values={values}
+        change={change}
+        ordered={prescription.dose}
+        dose={form.given.dose}
+        isControlled={witness.isControlled}
       />
       <Notes form={form} />
       {givenLately && (
@@ -104,7 +128,7 @@ function Actions({ form, dose, givenLately, now, witness }: DoseFormViewProps) {
           />
         </div>
       )}
-      {witness.fieldsFor({ isGiven: true, isOut: true })}
+      {witness.fieldsFor({ isGiven: true, isOut: true, chosen: form.given.dose })}
       <Failure form={form} />
       <div className="grid grid-cols-3 gap-2 tablet:grid-cols-[2fr_1fr_1fr_1fr] tablet:gap-3">
         <Button
@@ -131,6 +155,7 @@ function Actions({ form, dose, givenLately, now, witness }: DoseFormViewProps) {
         ))}
       </div>
       {isReasonMissing && <p className="text-s text-ink-2">Enter the reason.</p>}
+      {missing !== null && <p className="text-s text-ink-2">{missing}</p>}
       {isTooEarly && opensAt && (
         <p className="font-label">Too early. Can be given from {momentText(opensAt.toISOString(), home)}.</p>
       )}
@@ -157,13 +182,16 @@ function ActionMark({ shape }: { shape: MarkShape }) {
 interface WhyNotProps {
   readonly form: DoseForm;
   readonly status: NotGiven;
+  readonly ordered: DoseAmount;
   readonly isAhead: boolean;
   readonly witness: WitnessChoice;
 }
 
 /** Asks for the reason of a refused, omitted or held dose: from a short list, or "Other" and a text. */
-function WhyNot({ form, status, isAhead: ahead, witness }: WhyNotProps) {
+function WhyNot({ form, status, ordered, isAhead: ahead, witness }: WhyNotProps) {
   const { values, change, pending, send, ask } = form;
+  const isDestroyed = witness.isControlled && values.handling === 'destroyed';
+  const isAmountMissing = isDestroyed && isRange(form.given.dose);
   const { word, mark } = doseStates[status];
   return (
     <>
@@ -190,8 +218,9 @@ function WhyNot({ form, status, isAhead: ahead, witness }: WhyNotProps) {
       {witness.isControlled && (
         <HandlingField value={values.handling || null} onChange={(handling) => change({ handling })} />
       )}
+      {isDestroyed && isRange(ordered) && <AmountField values={values} change={change} ordered={ordered} />}
       <Notes form={form} />
-      {witness.fieldsFor({ isGiven: false, isOut: values.handling === 'destroyed' })}
+      {witness.fieldsFor({ isGiven: false, isOut: isDestroyed, chosen: form.given.dose })}
       <Failure form={form} />
       <div className="flex flex-col gap-3 *:flex-1 tablet:flex-row">
         <Button
@@ -200,7 +229,9 @@ function WhyNot({ form, status, isAhead: ahead, witness }: WhyNotProps) {
           pending={pending === status}
           pendingText="Saving..."
           disabled={
-            !getWhyNot(values) || (witness.isControlled && (values.handling === '' || witness.isMissing))
+            !getWhyNot(values) ||
+            isAmountMissing ||
+            (witness.isControlled && (values.handling === '' || witness.isMissing))
           }
           onClick={() => send(status)}
         >
@@ -238,7 +269,7 @@ function AllergyQuestion({ form, message, witness }: AllergyQuestionProps) {
           onChange={({ target }) => change({ allergyReason: target.value })}
         />
       </Field>
-      {witness.fieldsFor({ isGiven: true, isOut: true })}
+      {witness.fieldsFor({ isGiven: true, isOut: true, chosen: form.given.dose })}
       <Failure form={form} />
       <div className="flex flex-col gap-3 *:flex-1 tablet:flex-row">
         <Button kind="primary" size="tall" autoFocus onClick={() => ask(null)}>

@@ -41,7 +41,7 @@ export function OutsideQuestion({ form, outside, witness }: OutsideQuestionProps
         />
       </Field>
       <p className="text-s text-ink-2">It is marked on the record, and nurses get an alert.</p>
-      {witness.fieldsFor({ isGiven: true, isOut: true })}
+      {witness.fieldsFor({ isGiven: true, isOut: true, chosen: form.given.dose })}
       <Failure form={form} />
       <div className="flex flex-col gap-3 *:flex-1 tablet:flex-row">
         <Button kind="primary" size="tall" autoFocus onClick={() => ask(null)}>

@@ -23,14 +23,26 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Mark } from '../../../ui/show/mark.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
+import { GivenFieldError, GivenFields } from '../../../care/given/given-fields.tsx';
+import { readGiven } from '../../../care/given/given-values.ts';
 import type { OpenDose } from './claims.ts';
 import { draftIdOfDose } from './dose-drafts.ts';
 import { noteKey } from './dose-notes.ts';
 import { blankDose, doseFormShape, isTyped, type DoseFormValues } from './use-dose-form.ts';
 
 /** Requires what an as-needed dose was for, and why a dose was given despite an allergy. */
-const schemaFor = ({ isAsNeeded, isAllergic }: { isAsNeeded: boolean; isAllergic: boolean }) =>
+interface Asked {
+  readonly isAsNeeded: boolean;
+  readonly isAllergic: boolean;
+  readonly of: Parameters<typeof readGiven>[1];
+}
+
+const schemaFor = ({ isAsNeeded, isAllergic, of }: Asked) =>
   z.object(doseFormShape).check(
+    ({ value, issues }) => {
+      const { missing } = readGiven(value, of);
+      if (missing !== null) issues.push({ code: 'custom', message: missing, path: ['amount'], input: value });
+    },
     z.refine(({ reason }) => !isAsNeeded || reason.trim() !== '', {
       error: 'Enter the reason.',
       path: ['reason'],
@@ -65,6 +77,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
     name: prescription.medication.name,
     substances: stock?.substances ?? [],
   });
+  const of = { dose: prescription.dose, isControlled: isControlled(stock) };
   const named = formatNamedDose(prescription.medication, prescription.dose);
   const title = `${named}, ${fullName(resident)}`;
   const form = useEditForm<DoseFormValues, DoseFormValues, object>({
@@ -72,13 +85,18 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
     key: draftIdOfDose(identity),
     base: null,
     valuesOf: () => blankDose,
-    fields: { reason: 'Reason', allergyReason: 'Why was it given all the same?', notes: 'Notes' },
-    schema: schemaFor({ isAsNeeded, isAllergic: conflicts.length > 0 }),
+    fields: {
+      amount: 'Amount given',
+      reason: 'Reason',
+      allergyReason: 'Why was it given all the same?',
+      notes: 'Notes',
+    },
+    schema: schemaFor({ isAsNeeded, isAllergic: conflicts.length > 0, of }),
     noun: 'dose',
     draftText: () => `record of ${named}`,
     isDirty: isTyped,
     usesOutbox: true,
-    async save({ administeredAt, notes, reason, allergyReason }) {
+    async save({ administeredAt, notes, reason, allergyReason, ...values }) {
       const body = {
         prescriptionId: identity.prescriptionId,
         ...(identity.time !== undefined && { day: identity.day, time: identity.time }),
@@ -89,6 +107,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
         // Converts by the current server clock: the user may have confirmed the time since.
         administeredAt: administeredAt || serverTimeAt(openedAtMs).toISOString(),
         late: true,
+        ...readGiven(values, of).draft,
       } as const;
       if (
         !(await enqueue({
@@ -135,6 +154,14 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
             onChange={(administeredAt) => change({ administeredAt })}
           />
         </div>
+        <GivenFields
+          values={values}
+          change={change}
+          ordered={of.dose}
+          dose={readGiven(values, of).dose}
+          isControlled={of.isControlled}
+        />
+        <GivenFieldError />
         {isAsNeeded && <TextField name="reason" size="tall" maxLength={500} required />}
         {conflicts.length > 0 && (
           <div role="alert" className="grid gap-4 rounded-notice border-2 border-ink p-4">

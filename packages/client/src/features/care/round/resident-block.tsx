@@ -1,4 +1,4 @@
-import { isStopped, type Resident } from '@hearthline/contracts';
+import { asksAtGiving, isStopped, type Resident } from '@hearthline/contracts';
 import { memo } from 'react';
 import { AllergyChips } from '../../../care/allergies.tsx';
 import { dayMomentText } from '../../../care/moment-text.ts';
@@ -65,6 +65,7 @@ function PlainResidentBlock(props: ResidentBlockProps) {
       !(dose.state === 'missed' && isMissedEarlier(dose.due.at, 0, now, home)) &&
       dose.note === undefined &&
       !dose.prescription.twoPeople &&
+      !asksAtGiving(dose.prescription) &&
       !isStopped(dose.prescription, dose.due.at, now) &&
       (dose.claim === undefined || dose.claim.by.id === user.id),
   );

@@ -1,5 +1,6 @@
 import {
   areAllergiesRecorded,
+  asksAtGiving,
   findAllergyConflicts,
   takesTwoPeople,
   type Medication,
@@ -60,6 +61,7 @@ export function isSimpleDose(
   if (note !== undefined || (claim !== undefined && (claim.by.id !== userId || claim.waiting !== null)))
     return false;
   if (prescription.schedule.kind !== 'scheduled') return false;
+  if (asksAtGiving(prescription)) return false;
   if ((prescription.holdLimits ?? []).length > 0) return false;
   if (prescription.stoppedBy !== null || prescription.replacedBy !== null) return false;
   if (prescription.instructions !== null && !areHarmless(prescription.instructions)) return false;

@@ -2,6 +2,7 @@ import {
   Problem,
   type BrokenRules,
   type DoseAct,
+  type DoseAmount,
   type MedicationRecord,
   type WitnessEntry,
 } from '@hearthline/contracts';
@@ -14,6 +15,7 @@ import type { ToastText } from '../../../lib/form/use-action.ts';
 import { isSessionError } from '../../../lib/server/is-session-error.ts';
 import type { WitnessQuestion } from '../../../care/witness/use-witness.tsx';
 import { saveFailureInForm } from '../../../lib/server/save-failure-text.ts';
+import { blankGiven, givenShape, readGiven } from '../../../care/given/given-values.ts';
 import { confirmedOutside, readBrokenRules } from '../../../care/records/broken-rules.ts';
 import { sendAct, type DoseIdentity } from './claims.ts';
 import { draftIdOfDose } from './dose-drafts.ts';
@@ -37,6 +39,7 @@ export const doseFormShape = {
   outsideReason: z._default(z.string(), ''),
   /** The handling of a controlled drug that was not given; '' before the choice. */
   handling: z._default(z.enum(['', 'not-taken', 'returned', 'destroyed']), ''),
+  ...givenShape,
 };
 const schema = z.object(doseFormShape);
 export type DoseFormValues = z.infer<typeof schema>;
@@ -51,6 +54,7 @@ export const blankDose: DoseFormValues = {
   allergyReason: '',
   outsideReason: '',
   handling: '',
+  ...blankGiven,
 };
 
 /** True if closing the form would lose a time or a text. */
@@ -58,6 +62,8 @@ export const isTyped = ({
   status: _status,
   whyNot: _chosen,
   handling: _handling,
+  isPart: _isPart,
+  partRest: _rest,
   ...typed
 }: DoseFormValues): boolean => Object.values(typed).some((text) => text.trim() !== '');
 
@@ -71,6 +77,8 @@ interface DoseFormOptions {
   readonly medication: string;
   /** True if the draft is no longer needed: the dose was recorded, or waits for a second person with the entered values. */
   readonly isDone: boolean;
+  /** The dose as ordered. */
+  readonly dose: DoseAmount;
   /** A controlled drug: what was not given is accounted for. */
   readonly isControlled: boolean;
   readonly witness: Pick<WitnessQuestion, 'takeRefusal' | 'forget'> & {
@@ -86,7 +94,7 @@ interface DoseFormOptions {
  * dose is opened again. Nothing is sent without a button.
  */
 export function useDoseForm(options: DoseFormOptions) {
-  const { identity, medication, isDone, isControlled, witness, done, onClose } = options;
+  const { identity, medication, dose, isDone, isControlled, witness, done, onClose } = options;
   const { prescriptionId, day, time } = identity;
   /** The server's refusal: an allergy of the resident matches, or the allergies are not recorded. */
   const [allergy, setAllergy] = useState<Problem | null>(null);
@@ -113,6 +121,7 @@ export function useDoseForm(options: DoseFormOptions) {
     async save({ status, administeredAt, notes, ...values }, { idempotencyKey }) {
       if (status === '') return null;
       const isGiven = status === 'administered';
+      const given = readGiven(values, { dose, isControlled }).draft;
       const because = isGiven ? values.reason.trim() : getWhyNot(values);
       const body: DoseAct = {
         prescriptionId,
@@ -125,6 +134,8 @@ export function useDoseForm(options: DoseFormOptions) {
         late: false,
         ...(witness.entry && { witness: witness.entry }),
         ...(isControlled && !isGiven && values.handling && { handling: values.handling }),
+        ...(given.amount !== undefined && { amount: given.amount }),
+        ...(isGiven && given.part && { part: given.part }),
         ...(isGiven && outside && { outsideRules: confirmedOutside(outside, values.outsideReason.trim()) }),
       };
       try {
@@ -154,6 +165,8 @@ export function useDoseForm(options: DoseFormOptions) {
 
   return {
     values,
+    /** What the giver says of the dose, and what is still missing. */
+    given: readGiven(values, { dose, isControlled }),
     change,
     /** Questions before the dose is recorded. */
     allergy: allergy && allergy.message,

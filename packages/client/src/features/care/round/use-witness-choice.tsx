@@ -1,4 +1,10 @@
-import { isControlled, takesTwoPeople, type Medication, type WitnessEntry } from '@hearthline/contracts';
+import {
+  isControlled,
+  takesTwoPeople,
+  type DoseAmount,
+  type Medication,
+  type WitnessEntry,
+} from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { useWitness, type WitnessQuestion } from '../../../care/witness/use-witness.tsx';
@@ -6,8 +12,16 @@ import { WitnessGroup } from '../../../care/witness/witness-group.tsx';
 import { sharedTabletAtom } from '../../../lib/device/shared-tablet.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
+import { withChosen } from '../../../care/given/given-values.ts';
 import { WitnessedDose } from './balance.tsx';
 import type { OpenDose } from './claims.ts';
+
+interface WitnessedAct {
+  readonly isGiven: boolean;
+  readonly isOut: boolean;
+  /** With the amount that was chosen of a range. */
+  readonly chosen: DoseAmount;
+}
 
 export interface WitnessChoice extends Pick<WitnessQuestion, 'takeRefusal' | 'forget'> {
   /** A controlled drug: every act needs a second person. */
@@ -17,7 +31,7 @@ export interface WitnessChoice extends Pick<WitnessQuestion, 'takeRefusal' | 'fo
   /** True if somebody is to confirm here and is not named yet. */
   readonly isMissing: boolean;
   /** The fields for an act; null if it needs no second person. `isOut`: the dose leaves the stock. */
-  readonly fieldsFor: (act: { readonly isGiven: boolean; readonly isOut: boolean }) => ReactNode;
+  readonly fieldsFor: (act: WitnessedAct) => ReactNode;
 }
 
 interface WitnessChoiceOptions {
@@ -41,11 +55,13 @@ export function useWitnessChoice({ dose: { prescription }, stock }: WitnessChoic
     isMissing: isHere && question.entry === null,
     takeRefusal: (error) => isHere && question.takeRefusal(error),
     forget: question.forget,
-    fieldsFor({ isGiven, isOut }) {
+    fieldsFor({ isGiven, isOut, chosen: given }) {
       if (!isNeeded || !(isGiven || ofControlled)) return null;
       return (
         <WitnessGroup>
-          {ofControlled && stock && <WitnessedDose prescription={prescription} stock={stock} isOut={isOut} />}
+          {ofControlled && stock && (
+            <WitnessedDose prescription={withChosen(prescription, given)} stock={stock} isOut={isOut} />
+          )}
           <Field label="How does the witness confirm it?">
             <SegmentedControl
               label="How does the witness confirm it?"

@@ -1,4 +1,4 @@
-import { formatDoseAmount, formatInstructions, type DoseSchedule } from '@hearthline/contracts';
+import { formatDoseAmount, formatInstructions, isRange, type DoseSchedule } from '@hearthline/contracts';
 import type { PrescriptionDocument } from '../../../care/prescriptions/prescription.repository.ts';
 import { toAmount, textConcept } from './common.ts';
 import type { Dosage, TimingRepeat } from './r4.ts';
@@ -44,13 +44,17 @@ export function toDosage(prescription: PrescriptionDocument): Dosage {
     text: textOf(prescription),
     ...(instructions && { patientInstruction: instructions }),
     route: textConcept(route),
-    doseAndRate: [{ doseQuantity: toAmount(dose) }],
+    doseAndRate: [
+      isRange(dose)
+        ? { doseRange: { low: toAmount(dose), high: toAmount({ ...dose, amount: dose.upTo }) } }
+        : { doseQuantity: toAmount(dose) },
+    ],
     ...(schedule.kind === 'as-needed'
       ? {
           asNeededCodeableConcept: textConcept(schedule.reason),
           timing: { repeat: { boundsPeriod } },
           maxDosePerPeriod: {
-            numerator: toAmount({ ...dose, amount: dose.amount * schedule.maxIn24Hours }),
+            numerator: toAmount({ ...dose, amount: (dose.upTo ?? dose.amount) * schedule.maxIn24Hours }),
             denominator: { value: 24, unit: 'h', system: 'http://unitsofmeasure.org', code: 'h' },
           },
         }

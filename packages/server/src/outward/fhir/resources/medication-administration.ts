@@ -62,7 +62,7 @@ export function toMedicationAdministration(
 
 /** Fields omitted when the record is entered in error. */
 function detailsOf(record: MedicationRecordDocument, outcome: Outcome): Partial<MedicationAdministration> {
-  const { reason, dose } = record;
+  const { reason, dose, part } = record;
   const note = doseFieldNames.flatMap((name) => {
     const text = doseFields[name].isFhirNote && formatDoseField(name, presentDoseDetails(record));
     return text ? [{ text }] : [];
@@ -72,7 +72,7 @@ function detailsOf(record: MedicationRecordDocument, outcome: Outcome): Partial<
     ...(!wasGiven && { statusReason: [reasonOf(outcome, reason)] }),
     ...performersOf(record),
     ...(wasGiven && reason && { reasonCode: [{ text: reason }] }),
-    ...(wasGiven && dose && { dosage: { dose: toAmount(dose) } }),
+    ...(wasGiven && dose && { dosage: { dose: toAmount(part ? { ...dose, amount: part.taken } : dose) } }),
     ...(note.length > 0 && { note }),
   };
 }

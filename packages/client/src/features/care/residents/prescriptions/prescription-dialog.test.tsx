@@ -95,6 +95,25 @@ describe('prescribing', () => {
     ]);
   });
 
+  it('takes a range, repeats it in the order, and refuses an end that is not above its beginning', async () => {
+    const create = vi.fn<NonNullable<Calls['create']>>(written);
+    openPrescriptions({ create });
+    const dialog = await fillOrder();
+    await userEvent.clear(dialog.getByRole('textbox', { name: /^Amount/ }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Amount/ }), '1');
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Up to/ }), '1');
+    await pressPrescribe();
+    expect(await dialog.findByText('Must be above the first amount.')).toBeTruthy();
+    await userEvent.clear(dialog.getByRole('textbox', { name: /^Up to/ }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Up to/ }), '2');
+    await pressPrescribe();
+    const order = within(await screen.findByRole('alertdialog', { name: /^Check the order/ }));
+    expect(order.getByText(/: 1 to 2 /)).toBeTruthy();
+    await userEvent.click(order.getByRole('button', { name: 'Add prescription' }));
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    expect(create.mock.calls[0]?.[0].body.dose).toMatchObject({ amount: 1, upTo: 2 });
+  });
+
   it.each([
     ['1,000', 'Write 1000 or 1.'],
     ['10.000', 'Write 10000 or 10.'],

@@ -57,8 +57,13 @@ function AllFields({ changed, of }: PrescriptionFieldsProps) {
     <>
       {!changed && <MedicationField />}
       {!changed && <ReplacesField of={of} />}
-      <div className="grid items-start gap-x-5 gap-y-4 tablet:grid-cols-3">
+      <div className="grid items-start gap-x-5 gap-y-4 tablet:grid-cols-4">
         <TextField name="dose.amount" required inputMode="decimal" description={useKeptNote('dose.amount')} />
+        <TextField
+          name="dose.upTo"
+          inputMode="decimal"
+          description="Of a range, as in “1 to 2”. The giver chooses."
+        />
         <ChoiceField name="dose.unit" label="Unit" options={doseUnits} />
         <ChoiceField name="route" label="Route" options={medicationRoutes} />
       </div>

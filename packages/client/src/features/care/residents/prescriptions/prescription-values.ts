@@ -23,7 +23,8 @@ export interface PrescriptionValues {
   medicationId: string;
   /** Id of the prescription that a new one takes the place of; '' for none. */
   replaces: string;
-  dose: { amount: string; unit: string };
+  /** `upTo`: the most of a range; '' without one. Absent in drafts of before. */
+  dose: { amount: string; unit: string; upTo?: string };
   route: string;
   frequency: string;
   schedule: {
@@ -75,6 +76,7 @@ export const prescriptionFields: FormFields<PrescriptionValues> = {
   medicationId: 'Medication',
   replaces: 'Replaces (optional)',
   'dose.amount': 'Amount',
+  'dose.upTo': 'Up to (optional)',
   'dose.unit': 'Unit',
   route: 'Route',
   frequency: 'Frequency',
@@ -141,6 +143,7 @@ export function toPrescriptionValues(
     dose: {
       amount: prescription ? writeNumber(prescription.dose.amount) : '',
       unit: prescription?.dose.unit ?? '',
+      upTo: prescription?.dose.upTo === undefined ? '' : writeNumber(prescription.dose.upTo),
     },
     route: prescription?.route ?? '',
     frequency: prescription?.frequency ?? '',
@@ -222,7 +225,11 @@ function requestOf(
   return {
     ...rest,
     residentId,
-    dose: { amount, unit: dose.unit },
+    dose: {
+      amount,
+      unit: dose.unit,
+      ...(dose.upTo?.trim() && { upTo: read('dose.upTo', dose.upTo, doseRules) }),
+    },
     stockPerDose:
       stockPerDose.trim() === ''
         ? stockOf(amount, dose.unit)

@@ -37,7 +37,7 @@ describe('The proposals of a medication', () => {
   it('fill an empty form without marking fields as changed', () => {
     const { values, kept } = choose(empty, undefined, amoxicillin);
     expect(values).toMatchObject({ frequency: 'Every 8 hours', instructions: 'Until the last capsule.' });
-    expect(values.dose).toEqual({ amount: '', unit: 'capsule' });
+    expect(values.dose).toEqual({ amount: '', upTo: '', unit: 'capsule' });
     expect(values.schedule.times).toEqual(['06:00', '14:00', '22:00']);
     expect(kept).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('The proposals of a medication', () => {
     const filled = choose(empty, undefined, amoxicillin).values;
     const { values, kept } = choose(filled, amoxicillin, bisoprolol);
     const { unit, ...rest } = proposeValues(bisoprolol, days);
-    expect(values).toEqual({ ...empty, ...rest, dose: { amount: '', unit } });
+    expect(values).toEqual({ ...empty, ...rest, dose: { amount: '', upTo: '', unit } });
     expect(unit).toBe('tablet');
     expect(values.schedule.times).toEqual(['08:00']);
     expect(values.instructions).toBe('');

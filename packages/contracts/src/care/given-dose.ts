@@ -1,0 +1,120 @@
+/** What the giver says of a dose at Given, beside the time: the amount of a range, and the part that was taken. */
+import * as z from 'zod/mini';
+import { text } from '../base/primitives.ts';
+import { AmountNumber } from './dose-amount.ts';
+import { formatAmount, type DoseAmount } from './format-dose.ts';
+import { roundStock } from './medications.ts';
+
+/** What became of the rest of a dose that was taken only in part. */
+export const PartRest = z.enum(['destroyed', 'not-recovered']);
+export type PartRest = z.infer<typeof PartRest>;
+
+/** As a part of a sentence. */
+export const restTexts: Readonly<Record<PartRest, string>> = {
+  destroyed: 'the rest destroyed',
+  'not-recovered': 'the rest not recovered',
+};
+
+const missingWhy = 'Please say why only a part was taken.';
+
+/** Only a part of a given dose was taken. */
+export const PartDraft = z.object({
+  /** The amount that was taken, in the unit of the dose: below the dose. */
+  taken: AmountNumber,
+  why: text(500, 'Reason', missingWhy).check(z.minLength(1, missingWhy)),
+  /** Required for a controlled drug. */
+  rest: z.optional(PartRest),
+});
+export type PartDraft = z.infer<typeof PartDraft>;
+
+/** As stored: with the dose of which it is a part. */
+export const PartGiven = z.object({
+  taken: z.number(),
+  of: z.number(),
+  unit: z.string(),
+  why: z.string(),
+  rest: z.optional(z.nullable(PartRest)),
+});
+export type PartGiven = z.infer<typeof PartGiven>;
+
+/** "Only half a tablet of 1 tablet: half of it spat out, the rest destroyed" */
+export const formatPart = ({ taken, of, unit, why, rest }: PartGiven): string =>
+  `Only ${formatAmount({ amount: taken, unit })} of ${formatAmount({ amount: of, unit })}: ${why}${rest ? `, ${restTexts[rest]}` : ''}`;
+
+/** A field of the request that is missing or wrong, and the words for who gives the dose. */
+export interface GivenError {
+  readonly field: 'amount' | 'part.taken' | 'part.rest';
+  readonly message: string;
+}
+
+/** The error of a part of a dose; null if it is right. `dose` is what was given; null: the amount is not known. */
+export function findPartError(
+  part: Pick<PartDraft, 'taken' | 'rest'>,
+  dose: DoseAmount | null | undefined,
+  isOfControlled: boolean,
+): GivenError | null {
+  if (!dose)
+    return { field: 'part.taken', message: 'The amount of this dose is not known. Write it in the notes.' };
+  if (part.taken >= dose.amount)
+    return { field: 'part.taken', message: `Enter less than the dose of ${formatAmount(dose)}.` };
+  return isOfControlled && !part.rest
+    ? { field: 'part.rest', message: 'Please say what became of the rest.' }
+    : null;
+}
+
+/** The part as it is stored with a dose. */
+export const toPartGiven = ({ taken, why, rest }: PartDraft, { amount, unit }: DoseAmount): PartGiven => ({
+  taken,
+  of: amount,
+  unit,
+  why,
+  ...(rest && { rest }),
+});
+
+/** True for a dose whose amount the giver chooses: "1 to 2 tablets". */
+export const isRange = (dose: DoseAmount): dose is DoseAmount & { readonly upTo: number } =>
+  dose.upTo !== undefined && dose.upTo !== null;
+
+/** True for a dose of which something is asked when it is given: nothing gives it with one tap, or with others. */
+export const asksAtGiving = ({ dose }: { readonly dose: DoseAmount }): boolean => isRange(dose);
+
+/** The error of the amount that is given of a range; null if it is within the range, or the dose is none. */
+export function findAmountError(amount: number | undefined, dose: DoseAmount): GivenError | null {
+  if (amount === undefined)
+    return isRange(dose)
+      ? {
+          field: 'amount',
+          message: `The order is ${formatAmount(dose)}. Please choose the amount that is given.`,
+        }
+      : null;
+  const isWithin = isRange(dose) ? amount >= dose.amount && amount <= dose.upTo : amount === dose.amount;
+  return isWithin ? null : { field: 'amount', message: `The order is ${formatAmount(dose)}.` };
+}
+
+/** What a given amount takes from the stock; `perDose` is for the prescribed amount. Rounded to thousandths. */
+export const scaleStock = (perDose: number, prescribed: number, given: number): number =>
+  given === prescribed ? perDose : roundStock((perDose * given) / prescribed);
+
+/** Most choices that stand as chips; of a wider range the ends alone do. */
+const mostChoices = 8;
+
+/** The amounts of a range to choose from: its ends, and the steps between them where these are few. */
+export function getRangeChoices(dose: DoseAmount): number[] {
+  if (!isRange(dose)) return [dose.amount];
+  const { amount, upTo } = dose;
+  for (const step of [0.5, 1, 2, 5, 10]) {
+    const count = Math.round((upTo - amount) / step);
+    const isEven = amount % step === 0 && upTo % step === 0;
+    if (isEven && count < mostChoices) return Array.from({ length: count + 1 }, (_, n) => amount + n * step);
+  }
+  return [amount, upTo];
+}
+
+/** What the giver says at Given. Clients of before leave it out. */
+export const givenDraft = {
+  /** Chosen from a range, in the unit of the dose. */
+  amount: z.optional(AmountNumber),
+  /** Only a part was taken. Null in a correction: all of it; absent: as before. */
+  part: z.optional(z.nullable(PartDraft)),
+};
+export type GivenDraft = z.infer<z.ZodMiniObject<typeof givenDraft>>;
