@@ -6,8 +6,11 @@ interface AnsweredFor {
   readonly prescriptionId: Types.ObjectId;
 }
 
+/** Stands in place of an answer in a dose noted on paper, whose giver nobody could ask. */
+export const notedOnPaper = 'Noted on paper';
+
 /** True if a dose of this prescription was given with an answer to its allergy question. */
 export async function isAnsweredByDose({ residentId, prescriptionId }: AnsweredFor): Promise<boolean> {
-  const filter = { residentId, hidden: false, prescriptionId, allergyReason: { $gt: '' } };
+  const filter = { residentId, hidden: false, prescriptionId, allergyReason: { $gt: '', $ne: notedOnPaper } };
   return (await MedicationRecordModel.exists(filter)) !== null;
 }

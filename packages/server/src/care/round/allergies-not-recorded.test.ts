@@ -63,10 +63,14 @@ describe('a dose for a resident whose allergies are not recorded', () => {
     expect((await act(ana, checked.dose)).status).toBe(201);
   });
 
-  it('noted on paper is accepted, and marked', async () => {
-    const { dose } = await buildDueNow(0, { resident: await unrecorded() });
-    const { body } = await act(ana, dose, { late: true });
+  it('noted on paper is accepted, and marked; that is no answer for the next dose', async () => {
+    const times = [timeIn(-20).time, timeIn(20).time].toSorted();
+    const schedule = { kind: 'scheduled', times, days: { kind: 'every-day' } } as const;
+    const { dose } = await buildDueNow(0, { resident: await unrecorded(), schedule });
+    const at = (minutes: number) => ({ ...dose, ...timeIn(minutes) });
+    const { body } = await act(ana, at(-20), { late: true });
     expect(body.record).toMatchObject({ status: 'administered', allergyReason: 'Noted on paper' });
+    expect((await act<Failure>(ana, at(20))).body).toMatchObject(refusal);
   });
 
   it('is refused by Form 02, when it is saved and when it is closed', async () => {

@@ -1,10 +1,8 @@
 import { Problem, type DoseAct } from '@hearthline/contracts';
+import { notedOnPaper } from '../medication-records/allergies-answered.repository.ts';
 import { isAnsweredFor } from '../medication-records/allergies-answered.ts';
 import { checkAllergies } from '../medication-records/medication-record.policy.ts';
 import type { ClaimSubject } from './claim-dose.ts';
-
-/** Marks a dose noted on paper whose giver nobody could ask. */
-const notedOnPaper = 'Noted on paper';
 
 /**
  * Returns the answer to store with a dose: why it is given despite an allergy, or who was asked about allergies that are not
