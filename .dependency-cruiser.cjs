@@ -72,7 +72,7 @@ const rooms = [
     ['residents'],
     ['medications'],
     ['prescriptions', 'vitals'],
-    ['medication-records'],
+    ['medication-records', 'away'],
     ['round', 'controlled'],
     ['alerts', 'kardex', 'notices'],
     ['dashboard', 'handover', 'reports', 'spreadsheets'],

@@ -1,5 +1,6 @@
 import { auth } from './people/auth.ts';
 import { alerts } from './care/alerts.ts';
+import { away } from './care/away.ts';
 import { dashboard } from './care/dashboard.ts';
 import { medicationRecords } from './care/medication-records.ts';
 import { medications } from './care/medications.ts';
@@ -46,6 +47,7 @@ export const contract = {
   // Before residents and vitals: its paths would be taken for an id.
   spreadsheets,
   residents,
+  away,
   vitals,
   alerts,
   medications,
@@ -158,6 +160,8 @@ export * from './care/resident-order.ts';
 export * from './base/role.ts';
 export { inSentence, residentTextNames, residentTexts, type ResidentText } from './care/resident-fields.ts';
 export * from './care/residents.ts';
+export * from './care/resident-stay.ts';
+export * from './care/away.ts';
 export * from './outward/displays.ts';
 export * from './people/sessions.ts';
 export * from './care/spreadsheets.ts';

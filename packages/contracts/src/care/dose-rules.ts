@@ -14,6 +14,8 @@ export const DoseRule = z.enum([
   'ended',
   /** The resident is inactive. */
   'inactive',
+  /** The resident came back from hospital or leave, and nobody has checked the medicines against the letter. */
+  'not-reconciled',
   /** As needed: before the minimum interval, or above the maximum in 24 h. */
   'interval',
   'most',
@@ -55,6 +57,7 @@ const words: Readonly<Record<DoseRule, string>> = {
   stopped: 'Given after its prescription was stopped',
   ended: 'Given after its prescription was over',
   inactive: 'Recorded for an inactive resident',
+  'not-reconciled': 'Given with medicines not checked since the return',
   interval: 'Given too soon',
   most: 'Given above the most in 24 h',
   substance: 'Given above the most of a substance in 24 h',

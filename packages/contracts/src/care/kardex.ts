@@ -6,6 +6,7 @@ import { MedicationProduct } from './medication-product.ts';
 import { MedicationRecord } from './medication-records.ts';
 import { Prescription } from './prescriptions.ts';
 import { Day, Id, Instant } from '../base/primitives.ts';
+import { StayKind } from './resident-stay.ts';
 import { DueDose } from './round.ts';
 import { DoseWindows, HomeDetails } from '../office/settings.ts';
 
@@ -38,6 +39,8 @@ export type KardexRow = z.infer<typeof KardexRow>;
 export const Absence = z.object({
   from: z.nullable(Instant),
   until: z.nullable(Instant),
+  /** Absent: nobody said. */
+  kind: z.optional(StayKind),
 });
 export type Absence = z.infer<typeof Absence>;
 
@@ -46,7 +49,11 @@ const backInTimeMs = 60 * 60_000;
 
 /** Tells whether a resident was away when a dose was due at `at` (ISO 8601), and for an hour after it: nobody here was asked to give it. */
 export const isAwayFor = (absences: readonly Absence[], at: string): boolean =>
-  absences.some(
+  findAbsenceFor(absences, at) !== undefined;
+
+/** The absence for which a dose due at `at` (ISO 8601) was not asked for; undefined if the resident was here. */
+export const findAbsenceFor = (absences: readonly Absence[], at: string): Absence | undefined =>
+  absences.find(
     ({ from, until }) =>
       (from === null || from <= at) && (until === null || Date.parse(until) - Date.parse(at) >= backInTimeMs),
   );

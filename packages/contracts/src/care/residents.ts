@@ -5,6 +5,7 @@ import { inSentence, residentTextNames, residentTexts, type ResidentText } from 
 import { AuditEntry } from '../base/audit.ts';
 import { notAnAllergyText } from './substances.ts';
 import { photoLimits } from '../base/photos.ts';
+import { ResidentReturn, ResidentStay } from './resident-stay.ts';
 import {
   Day,
   Id,
@@ -55,6 +56,10 @@ export const Resident = z.object({
   /** The resident's limits for alerts and bands; null: the default bands. Records keep the limits of their time. */
   alertLimits: z.nullable(ResidentAlertLimits),
   active: z.boolean(),
+  /** Where an inactive resident is; null or absent: nobody said. */
+  stay: z.optional(z.nullable(ResidentStay)),
+  /** The latest return, while they are here. */
+  lastReturn: z.optional(z.nullable(ResidentReturn)),
   /** When names, photo, contacts and texts were erased; absent: they were not. */
   erasedAt: z.optional(Instant),
   createdAt: Instant,
@@ -129,7 +134,8 @@ const ResidentUpdate = z
 export const ResidentsQuery = z.object({
   /** Part of a name, nickname or room; case and accents are ignored. */
   search: z.optional(text(100, 'Search')),
-  status: z._default(z.enum(['all', 'active', 'inactive']), 'all'),
+  /** `inactive`: away or left. */
+  status: z._default(z.enum(['all', 'active', 'inactive', 'away', 'left']), 'all'),
   /** Filter: residents with vitals today by the home's calendar, or without. */
   vitals: z.optional(z.enum(['today', 'none-today'])),
   /** Extra data of the reply: the time of the latest vitals of each resident on the page. */

@@ -38,6 +38,7 @@ import { prescriptionRoutes } from '../care/prescriptions/prescriptions.routes.t
 import { roundRoutes, type RoundRoutesDeps } from '../care/round/round.routes.ts';
 import type { ResidentRoutesDeps } from '../care/residents/resident-routes-deps.ts';
 import { handoverRoutes } from '../care/handover/handover.routes.ts';
+import { awayRoutes } from '../care/away/away.routes.ts';
 import { residentRoutes } from '../care/residents/residents.routes.ts';
 import type { Identify } from '../people/sessions/identify.ts';
 import { displayRoutes } from '../people/displays/displays.routes.ts';
@@ -153,6 +154,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.dashboard, dashboardRoutes(deps));
   mountResource(router, contract.spreadsheets, spreadsheetRoutes(deps));
   mountResource(router, contract.residents, residentRoutes(deps));
+  mountResource(router, contract.away, awayRoutes(deps));
   mountResource(router, contract.vitals, vitalsRoutes({ ...deps, findRecheck }));
   mountResource(router, contract.alerts, alertRoutes());
   mountResource(

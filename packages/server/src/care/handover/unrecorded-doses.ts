@@ -151,9 +151,10 @@ async function readWhereabouts(since: Date, now: Date): Promise<Whereabouts> {
   ]);
   const absences = new Map<string, Absence[]>();
   const left: string[] = [];
-  for (const { _id, active } of residents) {
+  for (const resident of residents) {
+    const { _id, active } = resident;
     const own = moves.filter(({ entityId }) => entityId.equals(_id));
-    absences.set(_id.toString(), listAbsences(own, active, now));
+    absences.set(_id.toString(), listAbsences(own, resident, now));
     if (!active && own.length > 0) left.push(_id.toString());
   }
   return { residents: new Map(residents.map((each) => [each._id.toString(), each])), absences, left };

@@ -117,7 +117,7 @@ async function readWhereabouts({ residentId, from }: DoseRange, now: Date) {
   return new Map(
     residents.map((resident) => {
       const own = moves.filter(({ entityId }) => entityId.equals(resident._id));
-      return [resident._id.toString(), { resident, absences: listAbsences(own, resident.active, now) }];
+      return [resident._id.toString(), { resident, absences: listAbsences(own, resident, now) }];
     }),
   );
 }

@@ -44,7 +44,7 @@ export async function readKardex(residentId: string, month: string, timezone: st
     days,
     rows,
     records,
-    absences: listAbsences(whereabouts, resident.active, before),
+    absences: listAbsences(whereabouts, resident, before),
     windows,
     home,
   };

@@ -26,11 +26,43 @@ describe('absences of a resident', () => {
     ],
     ['the same told twice', [left(5), left(6), back(8), back(9)], true, [{ from: iso(5), until: iso(8) }]],
   ])('%s', (_case, whereabouts, isActive, expected) => {
-    expect(listAbsences(whereabouts, isActive, before)).toEqual(expected);
+    expect(listAbsences(whereabouts, { active: isActive }, before)).toEqual(expected);
+  });
+
+  describe('of which was noted when and why', () => {
+    const inHospital = {
+      kind: 'hospital' as const,
+      since: iso(4),
+      where: null,
+      expectedBack: null,
+      by: { id: '0'.repeat(24), name: 'Ben' },
+      medicinesOut: [],
+    };
+    const lastReturn = { returnedAt: iso(7) };
+    const gone = { ...left(5), changes: { stay: { before: null, after: inHospital } } };
+    const returned = {
+      ...back(8),
+      changes: {
+        stay: { before: inHospital, after: null },
+        lastReturn: { before: null, after: lastReturn },
+      },
+    };
+
+    it('begin and end when the resident left and came back, not when it was noted', () => {
+      const absence = { from: iso(4), until: iso(7), kind: 'hospital' };
+      expect(listAbsences([gone, returned], { active: true }, before)).toEqual([absence]);
+      expect(listAbsences([returned], { active: true }, before)).toEqual([absence]);
+    });
+
+    it('follow a correction of where the resident is', () => {
+      const stay = { ...inHospital, kind: 'leave' as const, since: iso(3) };
+      const absence = { from: iso(3), until: null, kind: 'leave' };
+      expect(listAbsences([gone], { active: false, stay }, before)).toEqual([absence]);
+    });
   });
 
   it('after the month are left out', () => {
-    expect(listAbsences([left(5), back(8), left(20)], false, day(15))).toEqual([
+    expect(listAbsences([left(5), back(8), left(20)], { active: false }, day(15))).toEqual([
       { from: iso(5), until: iso(8) },
     ]);
   });

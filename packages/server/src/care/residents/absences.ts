@@ -1,33 +1,60 @@
-import type { Absence } from '@hearthline/contracts';
+import type { Absence, ResidentReturn, ResidentStay } from '@hearthline/contracts';
 import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
+import type { ResidentDocument } from './resident.repository.ts';
+
+type Move = Pick<AuditDocument, 'action' | 'at'> & Partial<Pick<AuditDocument, 'changes'>>;
+
+/** A resident's current state. */
+type Whereabouts = Pick<ResidentDocument, 'active' | 'stay'>;
+
+interface OpenAbsence {
+  from: Date | null;
+  until: Date | null;
+  kind?: ResidentStay['kind'];
+}
 
 /**
  * A resident's absences, from their moves since the start of a time range, oldest first, and their current state. Absences that
- * began at `before` or later are left out.
+ * began at `before` or later are left out. They begin and end when the resident left and came back, which may be before it was
+ * noted.
  */
-export function listAbsences(
-  whereabouts: readonly Pick<AuditDocument, 'action' | 'at'>[],
-  isActive: boolean,
-  before: Date,
-): Absence[] {
-  const [first] = whereabouts;
-  const wasAway = first ? first.action === 'activated' : !isActive;
-  const absences: { from: Date | null; until: Date | null }[] = wasAway ? [{ from: null, until: null }] : [];
-  for (const { action, at } of whereabouts) {
+export function listAbsences(moves: readonly Move[], { active, stay }: Whereabouts, before: Date): Absence[] {
+  const [first] = moves;
+  const wasAway = first ? first.action === 'activated' : !active;
+  const absences: OpenAbsence[] = wasAway ? [{ from: null, until: null }] : [];
+  for (const { action, at, changes } of moves) {
     const open = absences.at(-1);
     if (action === 'activated') {
-      if (open && open.until === null) open.until = at;
-    } else if (!open || open.until !== null) absences.push({ from: at, until: null });
+      if (!open || open.until !== null) continue;
+      noteStay(open, changes?.['stay']?.before);
+      const back = changes?.['lastReturn']?.after as ResidentReturn | null | undefined;
+      open.until = back ? new Date(back.returnedAt) : at;
+    } else if (!open || open.until !== null) {
+      const begun: OpenAbsence = { from: at, until: null };
+      noteStay(begun, changes?.['stay']?.after);
+      absences.push(begun);
+    }
   }
+  const last = absences.at(-1);
+  if (last?.until === null) noteStay(last, stay);
   return absences
     .filter(({ from }) => from === null || from < before)
-    .map(({ from, until }) => ({
+    .map(({ from, until, kind }) => ({
       from: from && from.toISOString(),
       until: until && until.toISOString(),
+      ...(kind && { kind }),
     }));
 }
 
-interface Whereabouts extends Pick<AuditDocument, 'action' | 'at'> {
+/** Notes when and why an absence began; an entry of an older version says neither. */
+function noteStay(absence: OpenAbsence, stay: unknown): void {
+  if (!stay) return;
+  const { since, kind } = stay as ResidentStay;
+  absence.from = new Date(since);
+  absence.kind = kind;
+}
+
+interface MoveOf extends Move {
   readonly entityId: { toString(): string };
 }
 
@@ -36,13 +63,13 @@ interface Whereabouts extends Pick<AuditDocument, 'action' | 'at'> {
  * first.
  */
 export function absencesOfActive(
-  moves: readonly Whereabouts[],
+  moves: readonly MoveOf[],
   before: Date,
 ): ReadonlyMap<string, readonly Absence[]> {
-  const byResident = new Map<string, Whereabouts[]>();
+  const byResident = new Map<string, MoveOf[]>();
   for (const move of moves) {
     const id = move.entityId.toString();
     byResident.set(id, [...(byResident.get(id) ?? []), move]);
   }
-  return new Map([...byResident].map(([id, own]) => [id, listAbsences(own, true, before)]));
+  return new Map([...byResident].map(([id, own]) => [id, listAbsences(own, { active: true }, before)]));
 }

@@ -1,4 +1,4 @@
-import { residentTextNames } from '@hearthline/contracts';
+import { awayKinds, residentTextNames } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
 import { erasedName, erasedSave } from '../../records/clinical/erased.ts';
 import { getListKeys } from './list-keys.ts';
@@ -22,11 +22,14 @@ const projection = {
   updatedAt: 1,
 };
 
-/** Residents who left or were deleted and whose data is not erased yet. */
+/** Residents who left or were deleted and whose data is not erased yet. Who is in hospital or on leave has not left. */
 export function findErasable(): Promise<ErasableResident[]> {
   return collection()
     .find<ErasableResident>(
-      { $or: [{ active: false }, { hidden: true }], erasedAt: { $exists: false } },
+      {
+        $or: [{ active: false, 'stay.kind': { $nin: [...awayKinds] } }, { hidden: true }],
+        erasedAt: { $exists: false },
+      },
       { projection },
     )
     .toArray();
@@ -60,11 +63,13 @@ export async function eraseResidentDocument(_id: Types.ObjectId, now: Date): Pro
     allergies: [],
     allergiesChecked: false,
     alertLimits: null,
+    stay: null,
+    lastReturn: null,
     ...getListKeys({ ...erasedName, nickname: null, roomNumber: null }),
     erasedAt: now,
     updatedAt: now,
   };
-  const unset = { photoKey: '', roomKey: '', ...erasedSave };
+  const unset = { photoKey: '', roomKey: '', reconciliations: '', ...erasedSave };
   const erased = await collection().updateOne(
     { _id, erasedAt: { $exists: false } },
     {

@@ -1,4 +1,4 @@
-import { ResidentDraft } from '@hearthline/contracts';
+import { ResidentDraft, type Resident, type ResidentReturn } from '@hearthline/contracts';
 import { removedValues, changesBetween } from '../../records/clinical/history.ts';
 import { photoChange, type StoredPhoto } from '../../platform/images/photo-change.ts';
 import type { ResidentPlan } from './change-resident.ts';
@@ -35,17 +35,45 @@ export function toFields(sent: Sent, today: string): ResidentPlan {
   };
 }
 
-/** Plans activation or deactivation. */
+interface Setter {
+  /** Null for an import. */
+  readonly by: ResidentReturn['by'];
+  readonly at: Date;
+}
+
+/**
+ * Plans activation or deactivation without more being said. A resident who is noted as away comes back: their medicines are to be
+ * checked.
+ */
 export const toStatus =
-  (active: boolean): ResidentPlan =>
-  (current) =>
-    current.active === active
-      ? null
-      : {
-          action: active ? 'activated' : 'deactivated',
-          changes: { active: { before: current.active, after: active } },
-          set: { active },
-        };
+  (active: boolean, { by, at }: Setter): ResidentPlan =>
+  (current) => {
+    if (current.active === active) return null;
+    const { stay } = current;
+    const set = {
+      active,
+      ...(stay && { stay: null }),
+      ...(active &&
+        stay && {
+          lastReturn: {
+            from: stay.kind,
+            since: stay.since,
+            returnedAt: at.toISOString(),
+            by,
+            medicinesBack: [],
+            check: 'pending' as const,
+          },
+        }),
+    };
+    return {
+      action: active ? 'activated' : 'deactivated',
+      changes: changesBetween(current, set, presenceFields),
+      set,
+    };
+  };
+
+/** The fields of a resident that say where they are. */
+export const presenceFields = ['active', 'stay', 'lastReturn'] as const satisfies readonly (keyof Resident)[];
 
 /** Plans a change of the photo to this URL and key; null removes it. */
 export const toPhoto =

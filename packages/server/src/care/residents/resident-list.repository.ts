@@ -1,4 +1,9 @@
-import type { ResidentsQuery } from '@hearthline/contracts';
+import {
+  getUncheckedReturn,
+  leftKinds,
+  type ResidentReturn,
+  type ResidentsQuery,
+} from '@hearthline/contracts';
 import type { Types } from 'mongoose';
 import { batchCalls } from '../../platform/flow/batch.ts';
 import { toNameKey, searchWords } from './list-keys.ts';
@@ -12,6 +17,8 @@ const notDeleted = { hidden: false };
 const filterOf = ({ status }: Pick<PageQuery, 'status'>) => ({
   ...notDeleted,
   ...(status !== 'all' && { active: status === 'active' }),
+  ...(status === 'away' && { 'stay.kind': { $nin: [...leftKinds] } }),
+  ...(status === 'left' && { 'stay.kind': { $in: [...leftKinds] } }),
 });
 
 /** The ids of all residents of a status. */
@@ -72,6 +79,22 @@ export function findActiveResidents(): Promise<ActiveResident[]> {
     .exec();
 }
 
+/** The active residents whose medicines are not checked since their return, with that return, by id. */
+export async function findUncheckedReturns(): Promise<ReadonlyMap<string, ResidentReturn>> {
+  const found = await ResidentModel.collection
+    .find<Pick<ResidentDocument, '_id' | 'active' | 'lastReturn'>>(
+      { hidden: false, active: true, 'lastReturn.check': 'pending' },
+      { projection: { active: 1, lastReturn: 1 } },
+    )
+    .toArray();
+  return new Map(
+    found.flatMap((resident) => {
+      const unchecked = getUncheckedReturn(resident);
+      return unchecked ? [[resident._id.toString(), unchecked] as const] : [];
+    }),
+  );
+}
+
 /**
  * The ids of active and of inactive residents, without deleted ones. Dashboards and notices request them at the same time, so
  * concurrent calls share one read. Without mongoose, which would double its duration.
@@ -87,15 +110,15 @@ export const residentsByActivity = batchCalls(
   { deadlineMs: 8_000 },
 );
 
+type NamedResident = ActiveResident & Pick<ResidentDocument, 'active' | 'nickname' | 'stay'>;
+
 /** Active and inactive residents sorted by room, without deleted ones. */
-export function findAllResidents(): Promise<
-  (ActiveResident & Pick<ResidentDocument, 'active' | 'nickname'>)[]
-> {
+export function findAllResidents(): Promise<NamedResident[]> {
   return ResidentModel.find(
     { hidden: false },
-    { name: 1, lastName: 1, nickname: 1, roomNumber: 1, active: 1 },
+    { name: 1, lastName: 1, nickname: 1, roomNumber: 1, active: 1, stay: 1 },
   )
     .sort({ order: 1, _id: 1 })
-    .lean<(ActiveResident & Pick<ResidentDocument, 'active' | 'nickname'>)[]>()
+    .lean<NamedResident[]>()
     .exec();
 }

@@ -1,5 +1,10 @@
 import { Schema, Types, model } from 'mongoose';
-import { residentTextNames, type Resident, type ResidentAlertLimits } from '@hearthline/contracts';
+import {
+  residentTextNames,
+  type Reconciliation,
+  type Resident,
+  type ResidentAlertLimits,
+} from '@hearthline/contracts';
 import { registerResidentAudit, indexUnmovedHistory } from '../../records/audit/audit-source.repository.ts';
 import { batch } from '../../platform/flow/batch.ts';
 import type { HistoryEntry, ClinicalDocument } from '../../records/clinical/history.ts';
@@ -16,6 +21,8 @@ export interface ResidentDocument
   _id: Types.ObjectId;
   /** Absent if no own limits were ever set. */
   alertLimits?: ResidentAlertLimits | null;
+  /** The signed checks of the medicines after a return, oldest first; absent without any. */
+  reconciliations?: readonly Reconciliation[];
   /** The normalized room; absent without a room. */
   roomKey?: string;
   /** The key of the current photo; absent without a photo. */
@@ -47,6 +54,9 @@ const schema = new Schema<ResidentDocument>(
     entryDate: text,
     alertLimits: Schema.Types.Mixed,
     active: { type: Boolean, required: true },
+    stay: Schema.Types.Mixed,
+    lastReturn: Schema.Types.Mixed,
+    reconciliations: [Schema.Types.Mixed],
     hidden: { type: Boolean, required: true },
     removing: Boolean,
     erasing: Boolean,

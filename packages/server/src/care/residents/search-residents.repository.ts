@@ -1,12 +1,12 @@
-import type { ResidentsQuery } from '@hearthline/contracts';
+import { getPresence, type ResidentsQuery } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
 import { batch } from '../../platform/flow/batch.ts';
 import { ResidentModel, type ResidentDocument } from './resident.repository.ts';
 
-/** A resident in a list, without the history. */
-export type ListedResident = Omit<ResidentDocument, 'history'>;
+/** A resident in a list, without the history and the signed checks of medicines. */
+export type ListedResident = Omit<ResidentDocument, 'history' | 'reconciliations'>;
 
-export const withoutHistory = { history: 0 } as const;
+export const withoutHistory = { history: 0, reconciliations: 0 } as const;
 
 type ResidentSearch = Pick<ResidentsQuery, 'status' | 'page' | 'pageSize'> & {
   /** Words that must all occur in the search text. */
@@ -16,7 +16,7 @@ type ResidentSearch = Pick<ResidentsQuery, 'status' | 'page' | 'pageSize'> & {
 };
 
 /** The fields that a search reads of every resident. */
-type SearchRow = Pick<ResidentDocument, '_id' | 'active' | 'searchText'>;
+type SearchRow = Pick<ResidentDocument, '_id' | 'active' | 'stay' | 'searchText'>;
 
 /**
  * The timeout of a search in milliseconds: enough to scan thousands of residents on a busy machine, and within the timeout of a
@@ -61,17 +61,22 @@ async function findRows(asked: readonly ResidentSearch[]): Promise<SearchRow[]> 
   }));
   const filter = { hidden: false, ...($or.length <= maxSearches && { $or }) };
   return ResidentModel.collection
-    .find<SearchRow>(filter, { projection: { active: 1, searchText: 1 } })
+    .find<SearchRow>(filter, { projection: { active: 1, 'stay.kind': 1, searchText: 1 } })
     .sort({ order: 1, _id: 1 })
     .toArray();
 }
 
 function matcherOf({ words, status, among }: ResidentSearch): (row: SearchRow) => boolean {
   const ids = among && new Set(among.map(String));
-  return ({ _id, active, searchText }) =>
-    words.every((word) => searchText.includes(word)) &&
-    (status === 'all' || active === (status === 'active')) &&
-    (ids?.has(_id.toString()) ?? true);
+  return (row) =>
+    words.every((word) => row.searchText.includes(word)) &&
+    isOfStatus(row, status) &&
+    (ids?.has(row._id.toString()) ?? true);
+}
+
+function isOfStatus(row: Pick<SearchRow, 'active' | 'stay'>, status: ResidentSearch['status']): boolean {
+  if (status === 'all') return true;
+  return status === 'inactive' ? !row.active : getPresence(row) === status;
 }
 
 async function findListed(rows: readonly SearchRow[]): Promise<ReadonlyMap<string, ListedResident>> {

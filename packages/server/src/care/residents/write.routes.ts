@@ -47,7 +47,10 @@ export function writeRoutes({ config }: ResidentRoutesDeps): Pick<Handlers<typeo
       return change(call, toFields(draft, today()));
     },
 
-    setStatus: async (call) => change(call, toStatus(call.body.active)),
+    setStatus: async (call) => {
+      const { id, name } = call.caller.user;
+      return change(call, toStatus(call.body.active, { by: { id, name }, at: new Date() }));
+    },
 
     setAlertLimits: async (call) =>
       change(call, toAlertLimits(call.body, { by: getActor(call).user, at: new Date() })),

@@ -2,6 +2,7 @@ import {
   doseWindowMinutes,
   formatHoldReading,
   getHeldTimes,
+  getUncheckedReturn,
   isAboveLimit,
   isStopped,
   type ConfirmedOutside,
@@ -121,7 +122,11 @@ async function findBrokenRules(
 ): Promise<Broken> {
   const prescription = presentPrescription(document);
   const ended = endedRule(prescription, due, givenAt);
-  const always: DoseRule[] = [...(ended ? [ended] : []), ...(resident.active ? [] : (['inactive'] as const))];
+  const always: DoseRule[] = [
+    ...(ended ? [ended] : []),
+    ...(resident.active ? [] : (['inactive'] as const)),
+    ...(isUncheckedAt(resident, givenAt) ? (['not-reconciled'] as const) : []),
+  ];
   const { schedule } = prescription;
   if (schedule.kind === 'as-needed') {
     const limits = await findBrokenLimits(document, schedule, { givenAt, now });
@@ -143,6 +148,12 @@ async function findBrokenRules(
     lastGiven: rules.length > 0 ? await findGivenLately({ prescription: document, due }, now) : null,
     in24Hours: null,
   };
+}
+
+/** True if a dose was given after a return without a check of the medicines. One given before the resident left breaks no rule. */
+function isUncheckedAt(resident: ClaimSubject['resident'], givenAt: Date): boolean {
+  const unchecked = getUncheckedReturn(resident);
+  return unchecked !== null && givenAt.toISOString() >= unchecked.since;
 }
 
 /**
@@ -173,7 +184,8 @@ function sentenceOf(
     stopped: `${getFirstName(stoppedBy?.name ?? 'Somebody')} stopped this prescription${endsAt ? ` at ${at(endsAt)}` : ''}.`,
     ended: 'This prescription is over.',
     inactive: `${resident.name} ${resident.lastName} is not active.`,
-    ...limitSentences(broken, prescription, at),
+...limitSentences(broken, prescription, at),
+    'not-reconciled': `The medicines of ${resident.name} ${resident.lastName} are not checked since the return${resident.lastReturn?.from === 'hospital' ? ' from hospital' : ''}.`,
     hold: holds
       .filter(({ held }) => held !== null)
       .map((hold) => formatHoldReading(hold, givenAt))

@@ -6,6 +6,7 @@ import {
   type DueDose,
   type MedicationRecord,
   type Prescription,
+  type ResidentReturn,
 } from '@hearthline/contracts';
 import { findActions } from '../../records/audit/audit.repository.ts';
 import { homeDay } from '../../records/clinical/home-day.ts';
@@ -15,7 +16,11 @@ import { presentMedicationRecord } from '../medication-records/medication-record
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readAllOfResident, readPrescriptions } from '../prescriptions/read-prescriptions.ts';
 import { absencesOfActive } from '../residents/absences.ts';
-import { findActiveResidents, type ActiveResident } from '../residents/resident-list.repository.ts';
+import {
+  findActiveResidents,
+  findUncheckedReturns,
+  type ActiveResident,
+} from '../residents/resident-list.repository.ts';
 
 type RecordStatus = Pick<MedicationRecord, 'id' | 'status'>;
 
@@ -76,7 +81,13 @@ export async function readRoundDayForResidents(
     day,
     found.map(({ id }) => id),
   );
-  return buildRoundDay(day, timezone, { found, residents: [], absences: new Map(), records });
+  return buildRoundDay(day, timezone, {
+    found,
+    residents: [],
+    absences: new Map(),
+    unchecked: new Map(),
+    records,
+  });
 }
 
 /** Loads several days; reads their prescriptions and residents once. */
@@ -87,9 +98,10 @@ export async function loadRoundDays(days: readonly string[], timezone: string): 
     timezone,
   ).from;
   const now = new Date();
-  const [found, residents, moves, ...records] = await Promise.all([
+  const [found, residents, unchecked, moves, ...records] = await Promise.all([
     readPrescriptions({ endsAfter: from }),
     findActiveResidents(),
+    findUncheckedReturns(),
     from < now ? findActions('resident', { actions: ['activated', 'deactivated'], since: from }) : [],
     ...distinct.map((day) => findRecordsOfDay(day)),
   ]);
@@ -99,7 +111,7 @@ export async function loadRoundDays(days: readonly string[], timezone: string): 
     distinct.map((day, index) => {
       const begins = homeDay(day, timezone).from.getTime();
       const ofDay = presented.filter(({ endsAt }) => endsAt === null || Date.parse(endsAt) > begins);
-      const read = { found: ofDay, residents, absences, records: records[index] ?? [] };
+      const read = { found: ofDay, residents, absences, unchecked, records: records[index] ?? [] };
       return [day, buildRoundDay(day, timezone, read)];
     }),
   );
@@ -112,13 +124,15 @@ interface ReadOfDay {
   readonly residents: readonly ActiveResident[];
   /** By resident id. */
   readonly absences: ReadonlyMap<string, readonly Absence[]>;
+  /** The returns after which medicines are not checked yet, by resident id. */
+  readonly unchecked: ReadonlyMap<string, ResidentReturn>;
   readonly records: readonly MedicationRecordDocument[];
 }
 
 function buildRoundDay(
   day: string,
   timezone: string,
-  { found, residents, absences, records }: ReadOfDay,
+  { found, residents, absences, unchecked, records }: ReadOfDay,
 ): RoundDay {
   const orders = new Map(residents.map(({ _id }, order) => [_id.toString(), order]));
   const orderOf = ({ residentId }: Prescription) => orders.get(residentId) ?? residents.length;
@@ -133,8 +147,14 @@ function buildRoundDay(
   const doses = ordered.flatMap((prescription) => {
     const due = dosesDue(prescription, day, timezone);
     const away = absences.get(prescription.residentId);
-    // Leave out unrecorded doses of absent residents: they were not due.
-    return away ? due.filter((dose) => statuses.has(getDoseKey(dose)) || !isAwayFor(away, dose.at)) : due;
+    const waitsSince = unchecked.get(prescription.residentId)?.since;
+    if (!away && !waitsSince) return due;
+    // Leave out unrecorded doses of absent residents, and of those whose medicines are not checked since: they are not due.
+    return due.filter(
+      (dose) =>
+        statuses.has(getDoseKey(dose)) ||
+        !(isAwayFor(away ?? [], dose.at) || (waitsSince !== undefined && dose.at >= waitsSince)),
+    );
   });
   return {
     day,

@@ -76,7 +76,7 @@ export const careTables: readonly SqlTable[] = [
     filter: visible,
     columns: toColumns(
       { id: '_id=id', text: 'name lastName', number: 'age', day: 'dateOfBirth entryDate' },
-      { text: residentTextNames.join(' '), json: 'allergies alertLimits' },
+      { text: residentTextNames.join(' '), json: 'allergies alertLimits stay lastReturn reconciliations' },
       { boolean: 'allergiesChecked active', number: 'version', instant: 'createdAt updatedAt erasedAt' },
     ),
   },

@@ -11,7 +11,7 @@ export type SentResident = { readonly [Name in keyof ResidentDraft]?: ResidentDr
 export function toImported({ active, ...fields }: SentResident, today: string): ResidentPlan {
   return (current) => {
     const change = toFields(fields, today)(current);
-    const status = active === undefined ? null : toStatus(active)(current);
+    const status = active === undefined ? null : toStatus(active, { by: null, at: new Date() })(current);
     if (!change || !status) return change ?? status;
     return {
       ...change,

@@ -1,0 +1,69 @@
+import type { BrokenRules, DueDose, Resident } from '@hearthline/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { act, buildDueNow, type Failure } from './testing/build-round.ts';
+
+let server: TestServer;
+let nurse: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  nurse = await server.as('nurse');
+});
+afterAll(() => server.stop());
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000).toISOString();
+
+/** A dose due now of a resident who came back from hospital an hour ago. */
+async function buildUnchecked() {
+  const { dose, resident } = await buildDueNow();
+  const id = resident._id.toString();
+  await nurse.post(`/api/residents/${id}/away`, { kind: 'hospital', since: hoursAgo(30) });
+  await nurse.post(`/api/residents/${id}/return`, { returnedAt: hoursAgo(1) });
+  return { dose, id };
+}
+
+const sign = (id: string, prescriptionId: string) =>
+  nurse.post<{ resident: Resident }>(`/api/residents/${id}/reconciliation`, {
+    letter: 'Discharge letter',
+    prescriptionIds: [prescriptionId],
+  });
+
+async function listRound(): Promise<DueDose[]> {
+  const { body } = await nurse.get<{ doses: DueDose[] }>('/api/round?limit=500');
+  return body.doses;
+}
+const isListed = async (prescriptionId: string) =>
+  (await listRound()).some((dose) => dose.prescriptionId === prescriptionId);
+
+it('doses are not due until the medicines are checked, and due afterwards', async () => {
+  const { dose, id } = await buildUnchecked();
+  const other = await buildDueNow();
+  expect(await isListed(dose.prescriptionId)).toBe(false);
+  expect(await isListed(other.dose.prescriptionId)).toBe(true);
+  expect((await sign(id, dose.prescriptionId)).status).toBe(200);
+  expect(await isListed(dose.prescriptionId)).toBe(true);
+  expect((await act(nurse, dose)).status).toBe(201);
+});
+
+it('a dose from before the resident left stays in the round', async () => {
+  const { dose, resident } = await buildDueNow(-40);
+  const id = resident._id.toString();
+  await nurse.post(`/api/residents/${id}/away`, { kind: 'hospital', since: hoursAgo(0.25) });
+  await nurse.post(`/api/residents/${id}/return`, {});
+  expect(await isListed(dose.prescriptionId)).toBe(true);
+});
+
+it('what was given before the check is recorded with a reason, and marked', async () => {
+  const { dose } = await buildUnchecked();
+  const refused = await act<Failure & { current: BrokenRules }>(nurse, dose);
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ code: 'outside-rules', current: { rules: ['not-reconciled'] } });
+  expect(refused.body.message).toMatch(/not checked since the return from hospital/);
+  const outsideRules = { rules: ['not-reconciled'], reason: 'The hospital asked for it' };
+  const { body, status } = await act(nurse, dose, { outsideRules });
+  expect(status).toBe(201);
+  expect(body.record?.outsideRules).toEqual(outsideRules);
+  // A recorded dose stands in the round.
+  expect(await isListed(dose.prescriptionId)).toBe(true);
+});
