@@ -33,7 +33,7 @@ export class ResidentsList {
   }
 
   /** Chooses an entry of the menu in a resident's row. */
-  async choose(entry: 'Edit' | 'Activate' | 'Deactivate' | 'Delete', name: string): Promise<void> {
+  async choose(entry: 'Edit' | 'Away…' | 'Back…' | 'Delete', name: string): Promise<void> {
     await this.table.getByRole('button', { name: `Actions for ${name}` }).click();
     await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
   }

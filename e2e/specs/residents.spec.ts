@@ -71,13 +71,16 @@ test('a resident added with a photo appears, changes and disappears on every ope
     await expect(overview.filter({ hasText: 'Wandzia' })).toHaveCount(1);
   });
 
-  await test.step('deactivated and activated', async () => {
-    await mine.choose('Deactivate', wanda);
-    await expect(theirs.row(wanda, 'Inactive')).toHaveCount(1);
+  await test.step('on leave and back', async () => {
+    await mine.choose('Away…', wanda);
+    await nurse.page.getByRole('radio', { name: 'On leave' }).check();
+    await nurse.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(theirs.row(wanda, 'On leave')).toHaveCount(1);
     await expect(theirs.row(wanda).getByRole('link', { name: /^Add Vitals/ })).toHaveCount(0);
     await expect(overview.filter({ hasText: wanda })).toHaveCount(0);
-    await nurse.page.getByRole('button', { name: 'Undo' }).click();
-    await expect(theirs.row(wanda, 'Inactive')).toHaveCount(0);
+    await mine.choose('Back…', wanda);
+    await nurse.page.getByRole('button', { name: 'Save the return' }).click();
+    await expect(theirs.row(wanda, 'On leave')).toHaveCount(0);
     await expect(overview.filter({ hasText: wanda })).toHaveCount(1);
   });
 

@@ -1,6 +1,8 @@
+import type { Resident } from '@hearthline/contracts';
 import { Field } from '../../ui/form/field.tsx';
 import type { SearchOption } from '../../ui/form/search-options.ts';
 import { SearchSelect } from '../../ui/form/search-select.tsx';
+import { presenceLabel } from '../away/stay-text.ts';
 import { compareByRoom } from '../compare-by-room.ts';
 import { nameInBrackets, nameWithNickname } from '../names.ts';
 import { useAllResidents } from '../use-all-residents.ts';
@@ -21,8 +23,13 @@ function useResidentOptions(nicknames: Nicknames): SearchOption[] {
   return residents.map((resident) => ({
     value: resident.id,
     label: nameOf(resident),
-    detail: resident.active ? (resident.roomNumber ? `Room ${resident.roomNumber}` : '') : 'Inactive',
+    detail: whereIs(resident),
   }));
+}
+
+function whereIs(resident: Resident): string {
+  if (!resident.active) return presenceLabel(resident);
+  return resident.roomNumber ? `Room ${resident.roomNumber}` : '';
 }
 
 export interface RecordFiltersProps {

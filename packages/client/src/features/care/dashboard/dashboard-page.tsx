@@ -2,6 +2,7 @@ import heartbeat from '@phosphor-icons/core/bold/heartbeat-bold.svg?raw';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import type { ReactNode } from 'react';
+import { UncheckedReturns } from '../../../care/away/unchecked-returns.tsx';
 import { firstName } from '../../../care/names.ts';
 import { PrintFrame } from '../../../care/print-frame.tsx';
 import { useCan } from '../../../lib/session/use-can.ts';
@@ -60,6 +61,7 @@ export function DashboardPage({ unclosedAlerts, stock }: DashboardPageProps) {
             <div className="order-2 max-tablet:order-1">
               <Notices dashboard={dashboard} />
               <div className="below-lists">
+                <UncheckedReturns />
                 {unclosedAlerts}
                 {stock}
               </div>

@@ -1,5 +1,7 @@
 import type { Handover, ShiftId } from '@hearthline/contracts';
 import * as z from 'zod/mini';
+import { AwayResidents } from '../../../care/away/away-residents.tsx';
+import { UncheckedReturns } from '../../../care/away/unchecked-returns.tsx';
 import { PrintButton } from '../../../care/print-button.tsx';
 import { PrintFrame } from '../../../care/print-frame.tsx';
 import { UnreadableDoses } from '../../../care/unreadable-doses.tsx';
@@ -94,10 +96,12 @@ function LoadedHandover({ handover, onShow }: LoadedHandoverProps) {
         <UnreadNotice shift={previous} onShow={() => onShow(previous)} />
       )}
       <UncountedNotice handover={handover} />
+      {current && <UncheckedReturns />}
       <ReadByLine handover={handover} />
       <div className="grid gap-x-8 gap-y-7 desk:grid-cols-[minmax(0,1fr)_23.375rem]">
         <div className="grid min-w-0 content-start gap-7">
           <HandoverSections handover={handover} />
+          {current && <AwayResidents />}
         </div>
         <HandoverNotes handover={handover} />
       </div>

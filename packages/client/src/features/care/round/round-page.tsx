@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { PrintFrame } from '../../../care/print-frame.tsx';
+import { UncheckedReturns } from '../../../care/away/unchecked-returns.tsx';
 import { UnreadableDoses } from '../../../care/unreadable-doses.tsx';
 import { lazyDialog } from '../../../lib/shell/lazy.tsx';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
@@ -85,6 +86,7 @@ export function RoundPage() {
       <PaperNotes />
       <AsyncContent state={state} failed="Failed to load the medication round" tallRows>
         {notLiveSince !== null && <NotLive since={notLiveSince} />}
+        <UncheckedReturns />
         <RoundCounts counts={counts} />
         <div className="mb-5 flex flex-wrap items-center gap-3">
           <SegmentedControl

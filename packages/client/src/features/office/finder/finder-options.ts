@@ -1,4 +1,5 @@
 import { can, type Resident, type Role } from '@hearthline/contracts';
+import { presenceLabel } from '../../../care/away/stay-text.ts';
 import { compareByRoom } from '../../../care/compare-by-room.ts';
 import { nameWithNickname, fullName } from '../../../care/names.ts';
 import { searchOptions, type SearchOption } from '../../../ui/form/search-options.ts';
@@ -45,7 +46,8 @@ function activeFirst(a: Resident, b: Resident): number {
   return Number(b.active) - Number(a.active) || compareByRoom(a, b);
 }
 
-function whereIs({ active, roomNumber }: Resident): string {
-  if (!active) return 'Inactive';
+function whereIs(resident: Resident): string {
+  if (!resident.active) return presenceLabel(resident);
+  const { roomNumber } = resident;
   return roomNumber === null ? 'No room' : `Room ${roomNumber}`;
 }

@@ -11,6 +11,8 @@ import { useCan } from '../../../../lib/session/use-can.ts';
 import { ButtonLink, IconButton, Button } from '../../../../ui/show/button.tsx';
 import { arrowLeft } from '../../../../ui/show/icons.ts';
 import { PageTitle } from '../../../../ui/show/section.tsx';
+import { StayLine } from '../away/stay-line.tsx';
+import { useAwayDialogs } from '../away/use-away-dialogs.tsx';
 import { ResidentDialogFromUrl } from '../dialog/resident-dialog-from-url.tsx';
 import { useDialogUrl } from '../dialog/use-dialog-url.ts';
 import { AlertLimitsCard } from '../limits/alert-limits-card.tsx';
@@ -45,6 +47,7 @@ export function ResidentDetailsPage({ alerts, pastAlerts }: ResidentDetailsPageP
         <LiveContent live={live} failed="Failed to load resident information">
           <DetailsHeading resident={resident} />
           <ResidentBanner resident={resident} />
+          <StayLine resident={resident} />
           {alerts}
           <div className="lists grid grid-cols-[minmax(0,1fr)] pt-2 gap-x-8 gap-y-6 desk:grid-cols-[16rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr]">
             <AlertLimitsCard key={id} resident={resident} />
@@ -86,6 +89,8 @@ function DetailsHeading({ resident }: { resident: Resident }) {
   const mayRecord = useCan('canRecordVitals');
   const mayGive = useCan('canRecordMedications');
   const mayPrescribe = useCan('canPrescribe');
+  const mayEdit = useCan('canEditResident');
+  const away = useAwayDialogs();
   const [isPrescribing, setIsPrescribing] = useState(false);
   return (
     <div className="relative z-21 -mx-4 bg-sheet px-4 pb-2 desk:-mx-6.5 desk:px-6.5">
@@ -115,10 +120,12 @@ function DetailsHeading({ resident }: { resident: Resident }) {
             Add prescription
           </Button>
         )}
+        {mayEdit && resident.active && <Button onClick={() => away.open('away')(resident)}>Away…</Button>}
       </div>
       <SparkLines resident={resident} />
       <div className="mantel mantel-thick" />
       {isPrescribing && <PrescriptionDialog resident={resident} onClose={() => setIsPrescribing(false)} />}
+      {away.dialog}
     </div>
   );
 }

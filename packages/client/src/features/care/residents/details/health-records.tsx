@@ -14,6 +14,7 @@ import { Section } from '../../../../ui/show/section.tsx';
 import { SkeletonRows } from '../../../../ui/show/states.tsx';
 import { Tabs, type Tab } from '../../../../ui/show/tabs.tsx';
 import { KardexSection } from '../kardex/kardex-section.tsx';
+import { MedicinesCheck } from '../away/medicines-check.tsx';
 import { PrescriptionsSection } from '../prescriptions/prescriptions-section.tsx';
 import { AuditTab } from './audit-tab.tsx';
 import { RecentTab } from './recent-tab.tsx';
@@ -90,6 +91,7 @@ export function HealthRecords({ resident }: { resident: Resident }) {
         )}
         {current === 'medications' && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <MedicinesCheck resident={resident} />
             <KardexSection key={id} resident={resident} />
             <div className="after-late grid grid-cols-[minmax(0,1fr)] gap-6">
               <PrescriptionsSection resident={resident} />

@@ -1,4 +1,4 @@
-import type { MedicationRecord } from '@hearthline/contracts';
+import type { MedicationRecord, StayKind } from '@hearthline/contracts';
 import { groupBy } from '../../../../lib/shell/group-by.ts';
 import type { HomeTime } from '../../../../lib/time/home-time.ts';
 import { stateOfRecord, type ChartState } from './chart-state.ts';
@@ -12,6 +12,8 @@ export interface ChartDose {
   readonly time: string;
   readonly at: string;
   readonly state: ChartState;
+  /** Why the resident was away, if the state is `away` and somebody said so. */
+  readonly absence?: StayKind | undefined;
   readonly record: MedicationRecord | undefined;
 }
 

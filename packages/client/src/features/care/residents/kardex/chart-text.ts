@@ -4,6 +4,7 @@ import {
   formatInstructions,
   formatProduct,
   lacksCheck,
+  stayLabels,
   type Prescription,
   uncheckedText,
   formatOrderedBy,
@@ -26,9 +27,14 @@ export const sectionTitles: Readonly<Record<SectionKind, string>> = {
   without: 'Without a prescription',
 };
 
+/** "Administered"; for a dose of an absence where the resident was: "In hospital", or "Resident away". */
+export const getStateWord = ({ state, absence }: Pick<ChartDose, 'state' | 'absence'>): string =>
+  state === 'away' && absence ? stayLabels[absence] : chartWords[state];
+
 /** Status, time, person and reason: "Administered 8:12 AM, Ana Ribeiro". For a dose without a record, the state alone. */
-export function outcomeText({ state, record }: ChartDose, home: HomeTime): string {
-  const word = chartWords[state];
+export function outcomeText(dose: ChartDose, home: HomeTime): string {
+  const { record } = dose;
+  const word = getStateWord(dose);
   if (!record || record.status === 'pending') return word;
   const { administeredAt } = record;
   const when = administeredAt === null ? word : `${word} ${momentText(administeredAt, home)}`;

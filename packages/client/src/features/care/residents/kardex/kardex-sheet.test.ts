@@ -1,7 +1,7 @@
 import type { Kardex, MedicationRecord } from '@hearthline/contracts';
 import { buildDose } from '@hearthline/contracts/testing';
 import { describe, expect, it } from 'vitest';
-import { doseName, periodText } from './chart-text.ts';
+import { doseName, getStateWord, periodText } from './chart-text.ts';
 import { chartSheet, dosesOnDay, type ChartSheet } from './kardex-sheet.ts';
 import { staffInitials } from './staff-initials.ts';
 import { home, buildKardexFor, named, prescribed, recorded, rosa } from './testing/build-kardex.ts';
@@ -55,6 +55,17 @@ describe('the states of doses on a Kardex', () => {
     const sheet = sheetOf(buildKardexFor([metformin], { absences }), records);
     expect(statesOn(sheet, '2026-11-18')).toEqual(['missed', 'omitted']);
     expect(statesOn(sheet, '2026-11-19')).toEqual(['away', 'missed']);
+  });
+
+  it('are in hospital where somebody said so', () => {
+    const [from, until] = ['2026-11-18T10:00:00.000Z', '2026-11-19T10:00:00.000Z'];
+    const absences = [{ from, until, kind: 'hospital' as const }];
+    const sheet = sheetOf(buildKardexFor([metformin], { absences }), []);
+    const words = sheet.sections
+      .flatMap(({ rows }) => rows.flatMap(({ lines }) => lines))
+      .map(({ doses }) => doses.get('2026-11-19'))
+      .map((dose) => dose && getStateWord(dose));
+    expect(words).toEqual(['In hospital', 'Missed']);
   });
 
   it('only the latest correction counts, also while the corrected record is still there', () => {

@@ -1,5 +1,6 @@
 import {
   doseWindowMinutes,
+  findAbsenceFor,
   formatProduct,
   type Kardex,
   type KardexRow,
@@ -123,7 +124,8 @@ function dosesOfRow(
   return [...due].map(([key, dose]) => {
     const record = byKey.get(key);
     const state = stateOfDose({ at: dose.at, record, windowMinutes }, absences, now);
-    return { ...dose, key, record, state };
+    const absence = state === 'away' ? findAbsenceFor(absences, dose.at)?.kind : undefined;
+    return { ...dose, key, record, state, absence };
   });
 }
 

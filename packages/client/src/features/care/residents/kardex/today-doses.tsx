@@ -7,8 +7,7 @@ import { Section } from '../../../../ui/show/section.tsx';
 import { EmptyState } from '../../../../ui/show/states.tsx';
 import type { ChartDose } from './chart-lines.ts';
 import { ChartMark } from './chart-mark.tsx';
-import { chartWords } from './chart-state.ts';
-import { dosageText } from './chart-text.ts';
+import { dosageText, getStateWord } from './chart-text.ts';
 import { dosesOnDay, type ChartRow, type ChartSheet } from './kardex-sheet.ts';
 import type { KardexTableProps } from './kardex-table.tsx';
 
@@ -63,7 +62,7 @@ function TodayDose({ row, dose, onOpen, isOpenable }: TodayDoseProps) {
       <span className="font-head tabular-nums text-value">{dose.time}</span>
       <span className="inline-flex items-center gap-2 font-label text-value">
         <ChartMark state={dose.state} />
-        {chartWords[dose.state]}
+        {getStateWord(dose)}
       </span>
       <span className="min-w-0 max-tablet:col-start-2">
         <span className="font-label text-value">{row.medication}</span>

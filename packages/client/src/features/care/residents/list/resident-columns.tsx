@@ -1,5 +1,6 @@
 import type { Resident } from '@hearthline/contracts';
 import heartbeat from '@phosphor-icons/core/regular/heartbeat.svg?raw';
+import { presenceLabel } from '../../../../care/away/stay-text.ts';
 import { Allergies } from '../../../../care/allergies.tsx';
 import { ageText, fullName } from '../../../../care/names.ts';
 import { Nickname } from '../../../../care/nickname.tsx';
@@ -104,7 +105,7 @@ export function residentColumns({
   ];
 }
 
-export function StatusBadge({ resident: { active, erasedAt } }: { resident: Resident }) {
-  if (erasedAt !== undefined) return <Badge>Erased</Badge>;
-  return <Badge look={active ? 'done' : 'plain'}>{active ? 'Active' : 'Inactive'}</Badge>;
+export function StatusBadge({ resident }: { resident: Resident }) {
+  if (resident.erasedAt !== undefined) return <Badge>Erased</Badge>;
+  return <Badge look={resident.active ? 'done' : 'plain'}>{presenceLabel(resident)}</Badge>;
 }

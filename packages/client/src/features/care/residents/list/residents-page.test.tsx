@@ -27,6 +27,7 @@ interface OpenOptions {
   at?: string;
   role?: 'nurse' | 'gerocultor';
   calls?: NonNullable<ApiOverrides['residents']>;
+  away?: NonNullable<ApiOverrides['away']>;
 }
 
 async function open({
@@ -34,12 +35,17 @@ async function open({
   at = '/residents',
   role = 'nurse',
   calls,
+  away = {},
 }: OpenOptions = {}) {
   history.replaceState(null, '', at);
   const home = fakeResidentList(residents);
   renderWithStore(<ResidentsPage />, {
     session: buildSession(role),
-    api: { residents: { list: home.list, similar: async () => ({ residents: [] }), ...calls } },
+    api: {
+      residents: { list: home.list, similar: async () => ({ residents: [] }), ...calls },
+      away,
+      prescriptions: { list: async () => ({ prescriptions: [] }) },
+    },
   });
   return { ...home, user: userEvent.setup() };
 }
@@ -188,31 +194,31 @@ describe('Residents page: actions', () => {
     expect(screen.queryByText('Add Resident')).toBeNull();
   });
 
-  it('deactivate a resident, with a toast that names them, and its Undo activates them again', async () => {
-    let version = 1;
-    const setStatus = vi.fn(async ({ body }: { body: { active: boolean } }) => ({
-      resident: { ...rosa, version: (version += 1), active: body.active },
-    }));
-    const { user } = await open({ calls: { setStatus } });
-    await choose(user, 'Deactivate');
-    expect(await screen.findByText('Resident has been deactivated successfully.')).toBeTruthy();
-    expect(within(await rowOf('Rosa Marí')).getByText('Inactive')).toBeTruthy();
-    expect(setStatus).toHaveBeenCalledWith({ params: { id: rosa.id }, body: { active: false } });
-    expect(screen.getByText(`Rosa Marí, room ${String(rosa.roomNumber)}`)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Resident has been activated successfully.')).toBeTruthy();
-    expect(setStatus).toHaveBeenLastCalledWith({ params: { id: rosa.id }, body: { active: true } });
-    expect(within(await rowOf('Rosa Marí')).getByText('Active')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  it('note that a resident goes away; the row says where they are', async () => {
+    const stay = {
+      kind: 'leave' as const,
+      since: '2026-11-20T10:00:00.000Z',
+      where: null,
+      expectedBack: null,
+      by: { id: 'b'.repeat(24), name: 'Ben' },
+      medicinesOut: [],
+    };
+    const leave = vi.fn(async () => ({ resident: { ...rosa, version: 2, active: false, stay } }));
+    const { user } = await open({ away: { leave } });
+    await choose(user, 'Away…');
+    await user.click(await screen.findByRole('radio', { name: 'On leave' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Rosa Marí is away')).toBeTruthy();
+    expect(within(await rowOf('Rosa Marí')).getByText('On leave')).toBeTruthy();
   });
 
-  it('show why a status change failed', async () => {
+  it('show why a return failed', async () => {
     const fields = { roomNumber: 'This room is taken. Henrik Dahl has it.' };
-    const setStatus = async () => Promise.reject(new Problem('invalid', 'This room is taken.', { fields }));
-    const { user } = await open({ residents: [{ ...rosa, active: false }], calls: { setStatus } });
-    await choose(user, 'Activate');
-    expect(await screen.findByText('Failed to update resident status')).toBeTruthy();
-    expect(screen.getByText(fields.roomNumber)).toBeTruthy();
+    const comeBack = async () => Promise.reject(new Problem('invalid', 'This room is taken.', { fields }));
+    const { user } = await open({ residents: [{ ...rosa, active: false }], away: { comeBack } });
+    await choose(user, 'Back…');
+    await user.click(await screen.findByRole('button', { name: 'Save the return' }));
+    expect(await screen.findByText(/^This room is taken. Henrik Dahl has it./)).toBeTruthy();
   });
 
   it('delete after confirmation, and not with the dialog’s default button', async () => {

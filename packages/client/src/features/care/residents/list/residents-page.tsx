@@ -16,11 +16,11 @@ import { PageTitle } from '../../../../ui/show/section.tsx';
 import { EmptyState } from '../../../../ui/show/states.tsx';
 import { ResidentDialogFromUrl } from '../dialog/resident-dialog-from-url.tsx';
 import { useDialogUrl } from '../dialog/use-dialog-url.ts';
+import { useAwayDialogs } from '../away/use-away-dialogs.tsx';
 import { DeleteResidentDialog, useDeleteResident } from './delete-resident-dialog.tsx';
 import { recordHref, residentColumns } from './resident-columns.tsx';
 import { residentMenu } from './resident-menu.tsx';
 import { useResidentsList, statuses, type ResidentFiltersProps } from './use-residents-list.ts';
-import { useStatusToggle } from './use-status-toggle.ts';
 import { FilterChip } from '../../../../ui/form/filter-chip.tsx';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
 import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx';
@@ -32,7 +32,7 @@ export function ResidentsPage() {
   usePrintable(list);
   const dialog = useDialogUrl();
   const deleting = useDeleteResident();
-  const toggle = useStatusToggle();
+  const away = useAwayDialogs();
   const mayAdd = useCan('canAddResident');
   const mayRecord = useCan('canRecordVitals');
   const ageOf = useAges();
@@ -45,7 +45,7 @@ export function ResidentsPage() {
     mayEdit: useCan('canEditResident'),
     mayDelete: useCan('canDeleteResident'),
     edit: dialog.edit,
-    toggle,
+    move: away.open,
     remove: deleting.open,
   });
   const { status, lastValidAt } = list;
@@ -88,6 +88,7 @@ export function ResidentsPage() {
           />
         }
       />
+      {away.dialog}
       <DeleteResidentDialog deleting={deleting} />
       <ResidentDialogFromUrl dialog={dialog} />
     </>
@@ -109,7 +110,7 @@ function Count({ status, found, total, isRefreshing }: CountProps) {
   );
 }
 
-const words = { all: 'All', active: 'Active', inactive: 'Inactive' };
+const words = { all: 'All', active: 'Active', away: 'Away', left: 'Left', inactive: 'Away or left' };
 const vitalsWords = { today: 'With vitals today', 'none-today': 'No vitals today' };
 const statusOptions = statuses.map((value) => ({ value, label: words[value] }));
 
@@ -132,7 +133,7 @@ function ResidentFilters({ filters: { search, status, vitals }, onChange }: Resi
       <SegmentedControl
         label="Show"
         options={statusOptions}
-        value={status}
+        value={status === 'inactive' ? null : status}
         onChange={(chosen) => onChange({ status: chosen })}
       />
       {vitals && <FilterChip text={vitalsWords[vitals]} onRemove={() => onChange({ vitals: undefined })} />}

@@ -6,12 +6,13 @@ import { useList } from '../../../../lib/live/use-list.ts';
 import { pageFields, usePagination } from '../../../../lib/shell/use-pagination.ts';
 import { useUrlState } from '../../../../lib/shell/use-url-state.ts';
 
-export const statuses = ['all', 'active', 'inactive'] as const;
+export const statuses = ['all', 'active', 'away', 'left'] as const;
 
 /** The filters and the page, in the URL. */
 const Filters = z.object({
   search: z._default(z.string().check(z.overwrite((text) => text.slice(0, 100))), ''),
-  status: z._default(z.enum(statuses), 'all'),
+  /** `inactive`, of older links: away or left. */
+  status: z._default(z.enum([...statuses, 'inactive']), 'all'),
   /** Residents with vitals today, or without. */
   vitals: z.optional(z.enum(['today', 'none-today'])),
   ...pageFields,

@@ -51,7 +51,12 @@ export const recordScenes: readonly HelpScene[] = [
       {
         question: 'A resident has left the home.',
         answer:
-          'Switch the status to inactive. The resident leaves rounds and boards, and the records stay. Delete only what was entered by mistake.',
+          'Choose “Left the home…” in the menu of their row, and say whether they moved out or died. The resident leaves rounds and boards, and the records stay. Delete only what was entered by mistake.',
+      },
+      {
+        question: 'A resident goes to hospital or on leave.',
+        answer:
+          'Press “Away…” on the page, and note when they left, when they are expected and which medicines go along. After “Back…” the medicines are checked against the letter, on the tab “Medications”. Once that is signed, doses are due again.',
       },
       {
         question: 'Do changed limits change old records?',

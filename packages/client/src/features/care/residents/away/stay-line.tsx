@@ -1,0 +1,44 @@
+import type { Resident } from '@hearthline/contracts';
+import { stayText } from '../../../../care/away/stay-text.ts';
+import { useCan } from '../../../../lib/session/use-can.ts';
+import { useHomeTime } from '../../../../lib/time/home-time.ts';
+import { Button } from '../../../../ui/show/button.tsx';
+import { useAwayDialogs } from './use-away-dialogs.tsx';
+
+/** Under the heading of a resident who is not here: where they are, what went along, and the return. */
+export function StayLine({ resident }: { resident: Resident }) {
+  const dialogs = useAwayDialogs();
+  const mayEdit = useCan('canEditResident');
+  const home = useHomeTime();
+  const { active, stay, erasedAt } = resident;
+  const isShown = !active && erasedAt === undefined;
+  return (
+    <>
+      {isShown && (
+        <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-notice border border-line-strong px-4 py-3">
+          <p className="min-w-0 flex-1 basis-60">
+            <strong className="block font-head">
+              {stay ? stayText(stay, home) : 'Away, no reason given'}
+            </strong>
+            {stay?.where}
+            {stay && stay.medicinesOut.length > 0 && (
+              <span className="block text-s text-ink-2">
+                Taken along:{' '}
+                {stay.medicinesOut.map(({ medication, amount }) => `${medication}: ${amount}`).join('; ')}
+              </span>
+            )}
+          </p>
+          {mayEdit && (
+            <span className="no-print flex flex-wrap gap-2">
+              <Button kind="primary" onClick={() => dialogs.open('return')(resident)}>
+                Back…
+              </Button>
+              <Button onClick={() => dialogs.open('away')(resident)}>Correct…</Button>
+            </span>
+          )}
+        </div>
+      )}
+      {dialogs.dialog}
+    </>
+  );
+}
