@@ -184,7 +184,7 @@ function sentenceOf(
     stopped: `${getFirstName(stoppedBy?.name ?? 'Somebody')} stopped this prescription${endsAt ? ` at ${at(endsAt)}` : ''}.`,
     ended: 'This prescription is over.',
     inactive: `${resident.name} ${resident.lastName} is not active.`,
-...limitSentences(broken, prescription, at),
+    ...limitSentences(broken, prescription, at),
     'not-reconciled': `The medicines of ${resident.name} ${resident.lastName} are not checked since the return${resident.lastReturn?.from === 'hospital' ? ' from hospital' : ''}.`,
     hold: holds
       .filter(({ held }) => held !== null)
