@@ -1,4 +1,4 @@
-import type { Resident } from '@hearthline/contracts';
+import { getUncheckedReturn, type Resident } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { residentsCollection } from '../lib/live/collections.ts';
@@ -10,7 +10,10 @@ export function useLatestResident(opened: Resident): Resident {
   return useAtomValue(residentsCollection.byIdAtom).get(opened.id) ?? opened;
 }
 
-/** Says at once that the resident was made inactive, was deleted, or moved since the dialog was opened. */
+/**
+ * Says at once that the resident was made inactive, was deleted, or moved since the dialog was opened, and that the medicines are
+ * not checked since a return.
+ */
 export function ResidentNotice({ of }: { of: Resident }) {
   const [opened] = useState(of);
   const latest = useLatestResident(of);
@@ -26,6 +29,13 @@ export function ResidentNotice({ of }: { of: Resident }) {
     return (
       <Notice isStrong shape="no-entry">
         {name} was made inactive. Check with the nurse in charge before giving this dose.
+      </Notice>
+    );
+  if (getUncheckedReturn(latest))
+    return (
+      <Notice isStrong={getUncheckedReturn(opened) === null} shape="triangle-up">
+        {name} is back, and the medicines are not checked yet. Check with the nurse in charge before giving
+        this dose.
       </Notice>
     );
   if (latest.roomNumber === opened.roomNumber) return null;

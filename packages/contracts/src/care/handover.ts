@@ -8,6 +8,7 @@ import { MedicationProduct } from './medication-product.ts';
 import { MedicationRecord } from './medication-records.ts';
 import { Medication } from './medications.ts';
 import { Day, Id, Instant, text } from '../base/primitives.ts';
+import { StayKind } from './resident-stay.ts';
 import { DoseId, DueDose } from './round.ts';
 import { SentPrescription } from './round-prescription.ts';
 import { HomeDetails } from '../office/settings.ts';
@@ -47,6 +48,8 @@ const ResidentChange = z.object({
   /** Full name at that time. */
   name: z.string(),
   what: z.enum(['new', 'returned', 'changed', 'left']),
+  /** Why they left; absent: nobody said. */
+  stay: z.optional(StayKind),
   /** Names of the changed fields. */
   fields: z.array(z.string()),
   by: z.string(),

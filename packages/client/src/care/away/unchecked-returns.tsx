@@ -15,6 +15,20 @@ const fromWords: Readonly<Record<ResidentReturn['from'], string>> = {
   died: '',
 };
 
+/** On paper, where no dose of these residents stands; nothing without any. */
+export function UncheckedOnPaper({ residents }: { readonly residents: readonly Resident[] }) {
+  const names = residents
+    .filter((resident) => getUncheckedReturn(resident) !== null)
+    .sort(compareByRoom)
+    .map((resident) => `${fullName(resident)}, ${roomText(resident.roomNumber)}`);
+  if (names.length === 0) return null;
+  return (
+    <p className="mb-[2mm] text-[8.5pt] font-head">
+      Medicines not checked since the return, no dose stands here: {names.join('; ')}.
+    </p>
+  );
+}
+
 /** The residents who came back and whose medicines are not checked; nothing without any. */
 export function UncheckedReturns() {
   const { residents } = useAllResidents();
@@ -39,7 +53,8 @@ interface UncheckedReturnProps {
   readonly back: ResidentReturn;
 }
 
-function UncheckedReturn({ resident, back }: UncheckedReturnProps) {
+/** The notice about one resident, a list item. */
+export function UncheckedReturn({ resident, back }: UncheckedReturnProps) {
   const home = useHomeTime();
   const mayCheck = useCan('canPrescribe');
   const { id, roomNumber } = resident;

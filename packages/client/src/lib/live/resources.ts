@@ -7,6 +7,7 @@ import type {
   StockMovement,
   MedicationRecord,
   Prescription,
+  Reconciliation,
   RegisterLine,
   ReportDose,
   Resident,
@@ -195,6 +196,13 @@ export const prescriptionsResource: Resource<Prescription> = {
   name: 'prescriptions',
   collection: prescriptionsCollection,
   changeCountAtom: atom((get) => get(prescriptionsChangeCountAtom) + get(residentsChangeCountAtom)),
+  reload: ['residents'],
+};
+
+/** The signed checks of a resident's medicines. */
+export const reconciliationsResource: Resource<Reconciliation & Entity> = {
+  name: 'checks of medicines',
+  changeCountAtom: residentsChangeCountAtom,
   reload: ['residents'],
 };
 

@@ -1,4 +1,4 @@
-import { roles, type Resident } from '@hearthline/contracts';
+import { roles, type Handover, type Resident } from '@hearthline/contracts';
 import { describe, expect, it } from 'vitest';
 import { buildPrescription, buildResident } from '../../testing/build-clinical.ts';
 import { readHistory } from '../../testing/read-history.ts';
@@ -118,6 +118,21 @@ describe('a resident who leaves', () => {
     expect(erasable).toContain(gone);
     expect(erasable).not.toContain(ill);
   });
+});
+
+it('the handover says who went to hospital, and who is back', async () => {
+  const nurse = await server.as('nurse');
+  const id = getId(await buildResident({ roomNumber: null }));
+  const read = async () => {
+    const { body } = await nurse.get<{ handover: Handover }>('/api/handover');
+    return body.handover.residents.find(({ residentId }) => residentId === id);
+  };
+  await send(nurse, id, 'away', hospital());
+  expect(await read()).toMatchObject({ what: 'left', stay: 'hospital' });
+  await send(nurse, id, 'return', {});
+  const back = await read();
+  expect(back).toMatchObject({ what: 'returned', fields: [] });
+  expect(back).not.toHaveProperty('stay');
 });
 
 describe('a return', () => {

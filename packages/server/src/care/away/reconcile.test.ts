@@ -74,7 +74,7 @@ describe('the check of the medicines', () => {
     const kept = await nurse.get<{ reconciliations: Reconciliation[] }>(path(id, 'reconciliations'));
     expect(kept.body.reconciliations).toEqual([body.reconciliation]);
     const last = (await readHistory(id)).at(-1);
-    expect(last?.changes['reconciliation']?.after).toMatchObject({ letter });
+    expect(last?.changes['medicinesChecked']?.after).toMatchObject({ letter });
   });
 
   it('409 if a prescription was left out, or has changed since it was looked at', async () => {

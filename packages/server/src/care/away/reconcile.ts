@@ -67,7 +67,7 @@ export function toReconciled(
       action: 'updated',
       changes: {
         lastReturn: { before: { check: 'pending' }, after: { check: 'signed' } },
-        reconciliation: { before: null, after: reconciliation },
+        medicinesChecked: { before: null, after: reconciliation },
       },
       set: {
         lastReturn: { ...unchecked, check: 'signed' },

@@ -1,4 +1,4 @@
-import type { AuditAction, HandoverResidentChange } from '@hearthline/contracts';
+import type { AuditAction, HandoverResidentChange, ResidentStay } from '@hearthline/contracts';
 import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
 
 const whatOf: Partial<Record<AuditAction, HandoverResidentChange['what']>> = {
@@ -24,10 +24,12 @@ export function residentChanges(entries: readonly AuditDocument[]): HandoverResi
     const residentId = entry.entityId.toString();
     const before = lines.get(residentId);
     const keeps = before && whereabouts.has(before.what) && !whereabouts.has(what);
+    const stay = getStayKind(entry) ?? (keeps ? before.stay : undefined);
     lines.set(residentId, {
       residentId,
       name: entry.label,
       what: keeps ? before.what : what,
+      ...(stay && { stay }),
       fields: [...new Set([...(before?.fields ?? []), ...changedFields(entry, what)])],
       by: entry.by.name,
       at: entry.at.toISOString(),
@@ -37,5 +39,12 @@ export function residentChanges(entries: readonly AuditDocument[]): HandoverResi
 }
 
 function changedFields({ changes }: AuditDocument, what: HandoverResidentChange['what']): string[] {
-  return what === 'changed' ? Object.keys(changes) : [];
+  return what === 'changed' ? Object.keys(changes).filter((field) => !saidOtherwise.has(field)) : [];
 }
+
+/** Fields that the line says in its own words. */
+const saidOtherwise = new Set(['stay', 'lastReturn']);
+
+/** Where a resident went, or where they are by a later correction. */
+const getStayKind = ({ changes }: AuditDocument): HandoverResidentChange['stay'] =>
+  (changes['stay']?.after as ResidentStay | null | undefined)?.kind;

@@ -2,6 +2,8 @@ import type { BrokenRules, DueDose, Resident } from '@hearthline/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { findMissedDoses } from './missed-doses.ts';
+import { createRoundDays } from './round-day.ts';
 import { act, buildDueNow, type Failure } from './testing/build-round.ts';
 
 let server: TestServer;
@@ -44,6 +46,22 @@ it('doses are not due until the medicines are checked, and due afterwards', asyn
   expect((await sign(id, dose.prescriptionId)).status).toBe(200);
   expect(await isListed(dose.prescriptionId)).toBe(true);
   expect((await act(nurse, dose)).status).toBe(201);
+});
+
+it('what is not checked is not missed, so that no alert is raised; it is once it was signed', async () => {
+  const { dose, resident } = await buildDueNow(-90);
+  const id = resident._id.toString();
+  await nurse.post(`/api/residents/${id}/away`, { kind: 'hospital', since: hoursAgo(30) });
+  await nurse.post(`/api/residents/${id}/return`, { returnedAt: hoursAgo(2) });
+  const listMissed = async () => {
+    const [from, now] = [new Date(Date.now() - 6 * 60 * 60_000), new Date()];
+    const windows = { normal: 60, timeCritical: 30 };
+    const found = await findMissedDoses(createRoundDays('Europe/Madrid'), from, now, now, windows);
+    return found.filter(({ prescription }) => prescription.id === dose.prescriptionId);
+  };
+  expect(await listMissed()).toEqual([]);
+  expect((await sign(id, dose.prescriptionId)).status).toBe(200);
+  expect(await listMissed()).toHaveLength(1);
 });
 
 it('a dose from before the resident left stays in the round', async () => {

@@ -5,6 +5,7 @@ import {
   formatProduct,
   formatStock,
   getStockState,
+  stayLabels,
   type Alert,
   type Handover,
 } from '@hearthline/contracts';
@@ -92,13 +93,17 @@ export function HandoverSections({ handover }: { handover: Handover }) {
         empty="No resident was added or changed, and none left."
         count={residents.length}
       >
-        {residents.map(({ residentId, name, what, fields, by, at }) => (
+        {residents.map(({ residentId, name, what, stay, fields, by, at }) => (
           <Line
             key={residentId}
             subject={name}
-            residentId={what === 'left' ? undefined : residentId}
+            residentId={what === 'left' && !stay ? undefined : residentId}
             at={at}
-            aside={<Badge look={what === 'changed' ? 'plain' : 'info'}>{changeWords[what]}</Badge>}
+            aside={
+              <Badge look={what === 'changed' ? 'plain' : 'info'}>
+                {what === 'left' && stay ? stayLabels[stay] : changeWords[what]}
+              </Badge>
+            }
           >
             {[fields.map(fieldLabel).join(', '), by].filter(Boolean).join('. ')}
           </Line>

@@ -27,6 +27,7 @@ export function PrintRoundDialog({ onClose }: PrintRoundDialogProps) {
       const printed = {
         sheet,
         residents: buildRoundSheet(sheet, { residents, home, now }),
+        everyone: residents,
         readAt: now.toISOString(),
       };
       // With its effects: the paper listens for the print that follows.

@@ -1,6 +1,7 @@
 import type { Resident, ShiftSheet } from '@hearthline/contracts';
 import { createPortal } from 'react-dom';
 import { doseStates } from '../../../care/records/dose-states.ts';
+import { UncheckedOnPaper } from '../../../care/away/unchecked-returns.tsx';
 import { momentText } from '../../../care/moment-text.ts';
 import { fullName, roomText } from '../../../care/names.ts';
 import { PrintFrame } from '../../../care/print-frame.tsx';
@@ -11,6 +12,8 @@ import type { SheetLine, SheetOfResident } from './round-sheet.ts';
 export interface RoundPaperProps {
   readonly sheet: Pick<ShiftSheet, 'home' | 'shift' | 'pendingLeftOut'>;
   readonly residents: readonly SheetOfResident[];
+  /** All residents of the home. */
+  readonly everyone: readonly Resident[];
   /** Instant at which the sheet was read, ISO 8601. */
   readonly readAt: string;
 }
@@ -24,7 +27,7 @@ export function RoundPaper(props: RoundPaperProps) {
 const page = `@page { size: portrait; margin: 16mm 9mm 13mm; }`;
 const cell = 'border border-[#777] px-[1.2mm] py-[0.8mm] align-top';
 
-function Paper({ sheet: { home, shift, pendingLeftOut }, residents, readAt }: RoundPaperProps) {
+function Paper({ sheet: { home, shift, pendingLeftOut }, residents, everyone, readAt }: RoundPaperProps) {
   const { isoDay, clock } = useHomeTime();
   const title = `Medication round, ${shift.day} ${clock(shift.from)} to ${clock(shift.before)}`;
   return (
@@ -41,6 +44,7 @@ function Paper({ sheet: { home, shift, pendingLeftOut }, residents, readAt }: Ro
         Write time and initials. Not given: R refused, O omitted, H held, and the reason. Enter every dose in
         Hearthline as soon as it works again.
       </p>
+      <UncheckedOnPaper residents={everyone} />
       {residents.length === 0 && <p className="text-[10pt]">No doses are due in this shift.</p>}
       {residents.map((each) => (
         <ResidentSheet key={each.resident.id} of={each} />

@@ -10,6 +10,7 @@ import { clearDevice } from '../../../../testing/clear-device.ts';
 import type { ApiOverrides } from '../../../../testing/fake-api.ts';
 import { renderWithStore } from '../../../../testing/render-with-store.tsx';
 import { MedicinesCheck } from './medicines-check.tsx';
+import { SignedChecks } from './signed-checks.tsx';
 import { listToCheck } from './to-check.ts';
 
 type Calls = NonNullable<ApiOverrides['away']>;
@@ -133,6 +134,26 @@ describe('The check of the medicines', () => {
     open({}, { of });
     expect(screen.queryByRole('heading')).toBeNull();
   });
+});
+
+it('What was signed stays to be read, with a line for each prescription', async () => {
+  const reconciliations = vi.fn<NonNullable<Calls['reconciliations']>>(async () => ({
+    reconciliations: [
+      {
+        returnedAt,
+        letter: 'Discharge letter, Dr. Okafor',
+        lines: [{ prescriptionId: metformin.id, outcome: 'stopped', text: 'Metformin 500 mg, 1 tablet' }],
+        by: { id: 'a'.repeat(24), name: 'Ana Ribeiro' },
+        at: later,
+      },
+    ],
+  }));
+  renderWithStore(<SignedChecks resident={signed} />, {
+    session: buildSession('gerocultor'),
+    api: { away: { reconciliations } },
+  });
+  expect(await screen.findByText(/signed by Ana Ribeiro: Discharge letter, Dr\. Okafor$/)).toBeTruthy();
+  expect(screen.getByText('Stopped: Metformin 500 mg, 1 tablet')).toBeTruthy();
 });
 
 it('What is over since before the return is no part of the check', () => {

@@ -1,17 +1,22 @@
-import type { Resident } from '@hearthline/contracts';
+import { getUncheckedReturn, type Resident } from '@hearthline/contracts';
 import { stayText } from '../../../../care/away/stay-text.ts';
+import { UncheckedReturn } from '../../../../care/away/unchecked-returns.tsx';
 import { useCan } from '../../../../lib/session/use-can.ts';
 import { useHomeTime } from '../../../../lib/time/home-time.ts';
 import { Button } from '../../../../ui/show/button.tsx';
 import { useAwayDialogs } from './use-away-dialogs.tsx';
 
-/** Under the heading of a resident who is not here: where they are, what went along, and the return. */
+/**
+ * Under the heading of a resident who is not here: where they are, what went along, and the return; of one who is back: that the
+ * medicines are not checked yet.
+ */
 export function StayLine({ resident }: { resident: Resident }) {
   const dialogs = useAwayDialogs();
   const mayEdit = useCan('canEditResident');
   const home = useHomeTime();
   const { active, stay, erasedAt } = resident;
   const isShown = !active && erasedAt === undefined;
+  const back = getUncheckedReturn(resident);
   return (
     <>
       {isShown && (
@@ -37,6 +42,11 @@ export function StayLine({ resident }: { resident: Resident }) {
             </span>
           )}
         </div>
+      )}
+      {back && (
+        <ul aria-label="Medicines to check after a return" className="mb-3">
+          <UncheckedReturn resident={resident} back={back} />
+        </ul>
       )}
       {dialogs.dialog}
     </>

@@ -12,7 +12,6 @@ import { ButtonLink, IconButton, Button } from '../../../../ui/show/button.tsx';
 import { arrowLeft } from '../../../../ui/show/icons.ts';
 import { PageTitle } from '../../../../ui/show/section.tsx';
 import { StayLine } from '../away/stay-line.tsx';
-import { useAwayDialogs } from '../away/use-away-dialogs.tsx';
 import { ResidentDialogFromUrl } from '../dialog/resident-dialog-from-url.tsx';
 import { useDialogUrl } from '../dialog/use-dialog-url.ts';
 import { AlertLimitsCard } from '../limits/alert-limits-card.tsx';
@@ -89,8 +88,6 @@ function DetailsHeading({ resident }: { resident: Resident }) {
   const mayRecord = useCan('canRecordVitals');
   const mayGive = useCan('canRecordMedications');
   const mayPrescribe = useCan('canPrescribe');
-  const mayEdit = useCan('canEditResident');
-  const away = useAwayDialogs();
   const [isPrescribing, setIsPrescribing] = useState(false);
   return (
     <div className="relative z-21 -mx-4 bg-sheet px-4 pb-2 desk:-mx-6.5 desk:px-6.5">
@@ -120,12 +117,10 @@ function DetailsHeading({ resident }: { resident: Resident }) {
             Add prescription
           </Button>
         )}
-        {mayEdit && resident.active && <Button onClick={() => away.open('away')(resident)}>Away…</Button>}
       </div>
       <SparkLines resident={resident} />
       <div className="mantel mantel-thick" />
       {isPrescribing && <PrescriptionDialog resident={resident} onClose={() => setIsPrescribing(false)} />}
-      {away.dialog}
     </div>
   );
 }

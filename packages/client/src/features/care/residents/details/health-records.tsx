@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../../../ui/show/states.tsx';
 import { Tabs, type Tab } from '../../../../ui/show/tabs.tsx';
 import { KardexSection } from '../kardex/kardex-section.tsx';
 import { MedicinesCheck } from '../away/medicines-check.tsx';
+import { SignedChecks } from '../away/signed-checks.tsx';
 import { PrescriptionsSection } from '../prescriptions/prescriptions-section.tsx';
 import { AuditTab } from './audit-tab.tsx';
 import { RecentTab } from './recent-tab.tsx';
@@ -95,6 +96,7 @@ export function HealthRecords({ resident }: { resident: Resident }) {
             <KardexSection key={id} resident={resident} />
             <div className="after-late grid grid-cols-[minmax(0,1fr)] gap-6">
               <PrescriptionsSection resident={resident} />
+              <SignedChecks resident={resident} />
               <Section title="Medication records" level={3}>
                 <MedicationRecordsTable
                   filter={{ residentId: id }}

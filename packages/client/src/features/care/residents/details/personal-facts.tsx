@@ -7,6 +7,7 @@ import { useCan } from '../../../../lib/session/use-can.ts';
 import { Button } from '../../../../ui/show/button.tsx';
 import { Section } from '../../../../ui/show/section.tsx';
 import { format, parseISO } from 'date-fns';
+import { useAwayDialogs } from '../away/use-away-dialogs.tsx';
 import { CareSummary } from './care-summary.tsx';
 import { ErasureNote } from './erasure-note.tsx';
 import { useRecordTime } from '../../../../care/records/use-record-time.ts';
@@ -18,6 +19,7 @@ const lines = (...parts: readonly (string | null)[]) => parts.filter(Boolean).jo
 export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit: () => void }) {
   const when = useRecordTime();
   const mayEdit = useCan('canEditResident') && resident.erasedAt === undefined;
+  const away = useAwayDialogs();
   const isRoot = useCan('isRoot');
   const mayReport = useCan('canViewReports');
   const mayExport = useCan('canExportPersonalData');
@@ -38,9 +40,16 @@ export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit
       title="Personal Information"
       aside={
         mayEdit && (
-          <Button kind="quiet" icon={pencil} onClick={onEdit} className="no-print">
-            Edit
-          </Button>
+          <>
+            {resident.active && (
+              <Button kind="quiet" onClick={() => away.open('away')(resident)} className="no-print">
+                Away…
+              </Button>
+            )}
+            <Button kind="quiet" icon={pencil} onClick={onEdit} className="no-print">
+              Edit
+            </Button>
+          </>
         )
       }
     >
@@ -66,6 +75,7 @@ export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit
         </p>
       )}
       {isRoot && !resident.active && <ErasureNote resident={resident} />}
+      {away.dialog}
     </Section>
   );
 }

@@ -1,0 +1,53 @@
+import type { ReconciledLine, Resident } from '@hearthline/contracts';
+import { momentText } from '../../../../care/moment-text.ts';
+import { reconciliationsResource } from '../../../../lib/live/resources.ts';
+import { useList } from '../../../../lib/live/use-list.ts';
+import { api } from '../../../../lib/server/api.ts';
+import { useHomeTime } from '../../../../lib/time/home-time.ts';
+import { AsyncContent } from '../../../../ui/table/async-content.tsx';
+import { Section } from '../../../../ui/show/section.tsx';
+
+const outcomeWords: Readonly<Record<ReconciledLine['outcome'], string>> = {
+  'as-before': 'As before',
+  changed: 'Changed',
+  added: 'Added',
+  stopped: 'Stopped',
+};
+
+/** The signed checks of the medicines after each return; nothing for a resident who was never away. */
+export function SignedChecks({ resident }: { resident: Resident }) {
+  return resident.lastReturn ? <Checks residentId={resident.id} /> : null;
+}
+
+function Checks({ residentId }: { readonly residentId: string }) {
+  const home = useHomeTime();
+  const list = useList(
+    reconciliationsResource,
+    async ({ id }, options) => {
+      const { reconciliations } = await api.away.reconciliations({ params: { id } }, options);
+      return { rows: reconciliations.map((each) => ({ ...each, id: each.at, version: 0 })) };
+    },
+    { id: residentId },
+  );
+  if (list.status === 'ready' && list.rows.length === 0) return null;
+  return (
+    <Section title="Medicines checked after a return" level={3}>
+      <AsyncContent state={list} failed="Failed to load the checks" loading="Loading the checks...">
+        <ul aria-label="Signed checks">
+          {list.rows.map(({ at, by, letter, lines }) => (
+            <li key={at} className="border-b border-line py-3">
+              <p className="font-label">
+                {momentText(at, home)}, signed by {by.name}: {letter}
+              </p>
+              {lines.map(({ prescriptionId, outcome, text }) => (
+                <p key={prescriptionId} className="text-s">
+                  {outcomeWords[outcome]}: {text}
+                </p>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </AsyncContent>
+    </Section>
+  );
+}
