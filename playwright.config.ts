@@ -31,5 +31,7 @@ export default defineConfig({
     // A trace slows its test down: where one is needed, add --trace=retain-on-failure by hand.
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
+    // The headless shell refuses what every browser grants.
+    permissions: ['screen-wake-lock'],
   },
 });

@@ -4,6 +4,7 @@ import { PrintFrame } from '../../../care/print-frame.tsx';
 import { UncheckedReturns } from '../../../care/away/unchecked-returns.tsx';
 import { UnreadableDoses } from '../../../care/unreadable-doses.tsx';
 import { lazyDialog } from '../../../lib/shell/lazy.tsx';
+import { useKeepScreenOn } from '../../../lib/device/use-keep-screen-on.ts';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { useUrlState } from '../../../lib/shell/use-url-state.ts';
 import { AsyncContent } from '../../../ui/table/async-content.tsx';
@@ -50,6 +51,7 @@ const orders = [
 
 /** The medication round: the doses of the home's day by resident or by time, each to be given, refused, omitted or held. */
 export function RoundPage() {
+  useKeepScreenOn();
   const round = useRound();
   const { state, doses, pending, counts, asNeeded, stock, windows, now, isLive, notLiveSince, day } = round;
   const { notes } = round;

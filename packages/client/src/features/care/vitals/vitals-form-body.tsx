@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { colleaguesHere } from '../../../care/colleagues-here.ts';
 import { fullName, roomText } from '../../../care/names.ts';
 import { useWeek } from '../../../care/trend/use-week.ts';
+import { useKeepScreenOn } from '../../../lib/device/use-keep-screen-on.ts';
 import { presenceAtom } from '../../../lib/live/collections.ts';
 import { connectionStatusAtom } from '../../../lib/live/connection.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -63,6 +64,7 @@ export interface VitalsFormBodyProps {
 export function VitalsFormBody(props: VitalsFormBodyProps) {
   const { banners, outbox, original, takeAlerts, savedBefore, onNext } = props;
   const navigation = useFormNavigation();
+  useKeepScreenOn(navigation.isRound);
   const [saved, setSaved] = useState<VitalsRecord>();
   const [pressed, setPressed] = useState<'save' | 'next'>('save');
   const residentData = useSelectableResidents();

@@ -4,6 +4,7 @@ import { startPairing } from './pairing/start-pairing.ts';
 import { reloadForUpdates } from './state/reload-for-update.ts';
 import { startClock } from './state/now.ts';
 import { boardAtom, phaseAtom } from './state/phase.ts';
+import { startScreen } from './state/screen.ts';
 import { fetchBoard, isUnpaired, showBoard } from './state/show-board.ts';
 
 const retryMs = 3_000;
@@ -13,7 +14,7 @@ const messageMs = 10_000;
 export function startWall(): () => void {
   let stopped = false;
   let stopPhase = () => {};
-  const stops = [startClock(), reloadForUpdates(() => location.reload())];
+  const stops = [startClock(), startScreen(), reloadForUpdates(() => location.reload())];
 
   function enter(begin: () => () => void): void {
     stopPhase();

@@ -148,7 +148,14 @@ describe('Wall board: alert', () => {
   });
 });
 
-const nothing = { withdrawn: [], maintenance: null, caughtUpFrom: null, clockErrorMs: 0, soundOff: false };
+const nothing = {
+  withdrawn: [],
+  maintenance: null,
+  caughtUpFrom: null,
+  clockErrorMs: 0,
+  soundOff: false,
+  mayGoDark: false,
+};
 
 describe('Wall board: notice bar', () => {
   it('has all notices, the most important first', () => {
@@ -157,8 +164,14 @@ describe('Wall board: notice bar', () => {
       maintenance: 'Tonight.',
       clockErrorMs: 180_000,
       soundOff: true,
+      mayGoDark: true,
     });
-    expect(all.map(({ text }) => text.slice(0, 12))).toEqual(['This display', 'Tonight.', 'Sound is off']);
+    expect(all.map(({ text }) => text.slice(0, 12))).toEqual([
+      'This display',
+      'Tonight.',
+      'The browser ',
+      'Sound is off',
+    ]);
     expect(listBoardNotices(nothing)).toEqual([]);
   });
 

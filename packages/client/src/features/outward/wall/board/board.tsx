@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { clockErrorAtom, nowAtom, useBoardTime } from '../state/now.ts';
 import { usePixelShift } from '../state/pixel-shift.ts';
 import { justCaughtUpAtom, livenessAtom } from '../state/liveness.ts';
+import { mayGoDarkAtom } from '../state/screen.ts';
 import { soundOffAtom } from '../state/sound.ts';
 import { OpenAlerts } from './open-alerts.tsx';
 import { FlaggedReadings } from './flagged-readings.tsx';
@@ -24,6 +25,7 @@ export function Board({ board }: { board: WallBoard }) {
     caughtUpFrom: liveness.live && since !== null ? clock(new Date(since)) : null,
     clockErrorMs: useAtomValue(clockErrorAtom),
     soundOff: useAtomValue(soundOffAtom),
+    mayGoDark: useAtomValue(mayGoDarkAtom),
   });
   return (
     <main className="wall" data-live={liveness.live ? 'live' : 'lost'} style={usePixelShift()}>

@@ -48,6 +48,8 @@ interface NoticeSources {
   /** Error of the device's clock, ms; positive when it is fast. */
   readonly clockErrorMs: number;
   readonly soundOff: boolean;
+  /** Nothing keeps the screen on. */
+  readonly mayGoDark: boolean;
 }
 
 /** The notices of the bottom bar, most important first; usually none. */
@@ -57,6 +59,7 @@ export function listBoardNotices({
   caughtUpFrom,
   clockErrorMs,
   soundOff,
+  mayGoDark,
 }: NoticeSources): readonly Notice[] {
   const info = (text: string): Notice => ({ look: 'info', mark: 'info', text });
   // Alone: in turns with a withdrawn alert it could first appear 12 s after the gap was closed.
@@ -70,6 +73,7 @@ export function listBoardNotices({
       text: `This display’s clock is ${clock}. The time above is correct.`,
     },
     maintenance !== null && { look: 'info', mark: 'wrench', text: maintenance },
+    mayGoDark && info('The browser can not keep this display on. Set its screen to never switch off.'),
     soundOff && info('Sound is off on this display. Press any key here to turn it on.'),
   ];
   return notices.filter((notice) => notice !== false);
