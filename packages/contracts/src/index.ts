@@ -140,6 +140,7 @@ export {
   type OrderForm,
   uncheckedText,
 } from './care/prescription-order.ts';
+export * from './care/prescription-flags.ts';
 export * from './care/prescriptions.ts';
 export * from './care/reports.ts';
 export * from './care/round.ts';

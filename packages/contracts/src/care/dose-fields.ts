@@ -17,6 +17,12 @@ const Effect = z.object({
   by: By,
   at: Instant,
 });
+const GivenByOther = z.enum(['resident', 'visiting-nurse']);
+const givenByTexts = {
+  resident: 'Self-administered',
+  'visiting-nurse': 'Given by a visiting nurse',
+} as const;
+
 const helpedWords = { yes: 'Helped', partly: 'Helped partly', no: 'Did not help' } as const;
 
 interface CommonRow {
@@ -74,6 +80,18 @@ export const doseFieldRows = {
   controlled: { value: 'flag', schema: z.boolean(), isRare: true, correction: 'entered' },
   /** The second person of the act that this record tells of, a correction too. */
   witnessedBy: { label: 'Witness', value: 'person', schema: By, isRare: true, correction: 'entered' },
+  /** It was given by somebody else than who records it, as its prescription says. */
+  givenBy: {
+    label: 'How it was given',
+    value: 'choice',
+    schema: GivenByOther,
+    words: givenByTexts,
+    isRare: true,
+    isAudited: true,
+    remark: 'always',
+    isFhirNote: true,
+    correction: 'given',
+  },
   /** A controlled drug that was not given. */
   handling: {
     label: 'Taken out',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { alertLimitRanges } from './alert-limits.ts';
 import { readings, vitalKinds } from './reading-kinds.ts';
+import { formatFlag, type PrescriptionFlag } from './prescription-flags.ts';
 import { describeReading, formatReading, readingName } from './reading-text.ts';
 import type { VitalKind } from './readings.ts';
 import { Instant } from '../base/primitives.ts';
@@ -100,15 +101,21 @@ export function formatHoldLimit({ kind, below, above, withinHours }: HoldLimit):
 export const getHeldTimes = (holds: readonly HoldReading[]): (string | null)[] =>
   holds.filter(({ held }) => held !== null).map(({ recordedAt }) => recordedAt);
 
-/** Instructions and hold limits in one text: "With water. Hold when pulse is below 55 bpm, or not measured for 24 h."; null: none. */
+/**
+ * Flags, instructions and hold limits in one text: "Crushed: agreed by Dr. Vega. With water. Hold when pulse is below 55 bpm, or not
+ * measured for 24 h."; null: none.
+ */
 export function formatInstructions({
   instructions,
   holdLimits = [],
+  flags,
 }: {
   readonly instructions: string | null;
+  readonly flags?: readonly PrescriptionFlag[] | null | undefined;
   readonly holdLimits?: readonly HoldLimit[] | null | undefined;
 }): string | null {
   const parts = [
+    ...(flags ?? []).map((flag) => `${formatFlag(flag)}.`),
     ...(instructions === null
       ? []
       : [/[.!?]$/.test(instructions) || !holdLimits?.length ? instructions : `${instructions}.`]),

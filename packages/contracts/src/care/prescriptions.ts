@@ -5,6 +5,7 @@ import type { Resource } from '../base/endpoint.ts';
 import { HoldLimits } from './hold-limits.ts';
 import { MedicationProduct } from './medication-product.ts';
 import { isStockAmount, MedicationFrequency } from './medications.ts';
+import { isFlagDue, PrescriptionFlags } from './prescription-flags.ts';
 import { orderDraft, orderShape, requiredOrder } from './prescription-order.ts';
 import { Day, Id, Instant, OptionalDay, optionalText, SeenVersion, text } from '../base/primitives.ts';
 
@@ -80,6 +81,8 @@ const fields = {
   twoPeople: z._default(z.boolean(), false),
   /** Absent: none; in a change: as before. */
   holdLimits: z.optional(HoldLimits),
+  /** Absent: none; in a change: as before. */
+  flags: z.optional(PrescriptionFlags),
 };
 
 /**
@@ -145,17 +148,16 @@ export type OrderedPrescriptionDraft = z.infer<typeof OrderedPrescriptionDraft>;
 /** Prescriptions that end within this time are listed, in ms: 7 days. */
 const endingMs = 7 * 24 * 60 * 60_000;
 
-type Planned = Pick<Prescription, 'startsAt' | 'endsAt' | 'replacedBy' | 'stoppedBy' | 'reviewOn'>;
+type Planned = Pick<Prescription, 'startsAt' | 'endsAt' | 'replacedBy' | 'stoppedBy' | 'reviewOn' | 'flags'>;
 
 /** True if nobody has decided how the prescription ends, and it has not ended. `now`: ISO 8601. */
 const isUndecided = ({ startsAt, endsAt, replacedBy, stoppedBy }: Planned, now: string): boolean =>
   replacedBy === null && stoppedBy === null && (endsAt === null || (endsAt > now && endsAt > startsAt));
 
-/** True if somebody is to ask today whether a prescription goes on. `today` is the home day. */
+/** True if somebody is to ask today whether a prescription, or a flag of it, goes on. `today` is the home day. */
 export const isDueForReview = (prescription: Planned, today: string, now: Date): boolean =>
   isUndecided(prescription, now.toISOString()) &&
-  prescription.reviewOn !== null &&
-  prescription.reviewOn <= today;
+  ((prescription.reviewOn !== null && prescription.reviewOn <= today) || isFlagDue(prescription, today));
 
 /** True if a prescription reaches its end within 7 days, and nobody stopped or changed it. */
 export const isEndingSoon = (prescription: Planned, now: Date): boolean =>

@@ -21,6 +21,7 @@ export interface RoundPrescription extends Pick<
   | 'timeCritical'
   | 'twoPeople'
   | 'holdLimits'
+  | 'flags'
   | 'needsCheck'
   | 'checkedAt'
   | 'endsAt'
@@ -58,6 +59,7 @@ export const SentPrescription = z.extend(
         timeCritical: true,
         twoPeople: true,
         holdLimits: true,
+        flags: true,
         needsCheck: true,
         stockPerDose: true,
         startsAt: true,
@@ -75,7 +77,8 @@ export type SentPrescription = z.infer<typeof SentPrescription>;
 /** Leaves out what `restoredPrescription` restores. */
 export function sentPrescription(prescription: Prescription): SentPrescription {
   const { id, version, residentId, medicationId, medication, dose, route, schedule } = prescription;
-  const { instructions, timeCritical, twoPeople, stockPerDose, startsAt, endsAt, holdLimits } = prescription;
+  const { instructions, timeCritical, twoPeople, stockPerDose, startsAt, endsAt, holdLimits, flags } =
+    prescription;
   const { replacedBy, stopReason, stoppedBy, updatedAt } = prescription;
   return {
     id,
@@ -90,6 +93,7 @@ export function sentPrescription(prescription: Prescription): SentPrescription {
     ...(timeCritical && { timeCritical }),
     ...(twoPeople && { twoPeople }),
     ...(holdLimits && holdLimits.length > 0 && { holdLimits }),
+    ...(flags && flags.length > 0 && { flags }),
     ...(lacksCheck(prescription) && { needsCheck: true }),
     ...(stockPerDose !== 1 && { stockPerDose }),
     ...(endsAt !== null && { endsAt }),

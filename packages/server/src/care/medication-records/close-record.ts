@@ -31,7 +31,7 @@ export interface Closing extends DoseOutcome {
   /** Additional fields, e.g. the second person. */
   readonly more?: Pick<
     MedicationRecordDocument,
-    'confirmedBy' | 'confirmedAt' | 'outsideRules' | 'part' | 'dose' | 'stockPerDose'
+    'confirmedBy' | 'confirmedAt' | 'outsideRules' | 'part' | 'dose' | 'stockPerDose' | 'givenBy'
   >;
   /** Absent: no controlled drug, or given. */
   readonly handling?: SupplyHandling | undefined;

@@ -1,5 +1,6 @@
 import {
   copyProduct,
+  hasFlag,
   Problem,
   type MedicationRecord,
   type OutsideRules,
@@ -29,7 +30,7 @@ import { createdHistory, outcomeFields, residentCopy, type DoseOutcome } from '.
 import { settleQuietly } from './settle-stock.ts';
 import { stockChange } from './stock-of-dose.ts';
 
-type PrescribedFields = 'id' | 'medicationId' | 'medication' | 'twoPeople';
+type PrescribedFields = 'id' | 'medicationId' | 'medication' | 'twoPeople' | 'flags';
 
 /** An action on a dose of a prescription. */
 export interface ActOnDose extends DoseOutcome {
@@ -177,6 +178,7 @@ async function close(
     stockPerDose,
     ...(confirmed && isGiven && { confirmedBy: confirmed.by, confirmedAt: confirmed.at }),
     ...(outsideRules && { outsideRules }),
+    ...getGivenBy(act),
   };
   const closing = {
     actor,
@@ -198,6 +200,13 @@ async function close(
       throw new Problem('recorded', error.message, error.details);
     throw error;
   }
+}
+
+/** The person who gives doses of the prescription instead of who records them, as its flags say. */
+function getGivenBy({ status, prescription }: Pick<ActOnDose, 'status' | 'prescription'>) {
+  if (status !== 'administered') return {};
+  if (hasFlag(prescription, 'self-administered')) return { givenBy: 'resident' as const };
+  return hasFlag(prescription, 'visiting-nurse') ? { givenBy: 'visiting-nurse' as const } : {};
 }
 
 const lateReason = ({ late }: ActOnDose): string | null => (late ? 'Noted on paper, entered later' : null);
@@ -223,6 +232,7 @@ export function newDoseRecord(
     scheduledFor: act.scheduledFor,
     ...(outsideRules && { outsideRules }),
     ...act.details,
+    ...getGivenBy(act),
     notes: act.notes,
   };
   const controlledFields = isControlled && {

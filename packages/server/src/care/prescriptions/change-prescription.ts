@@ -141,6 +141,7 @@ export const changeable = [
   'timeCritical',
   'twoPeople',
   'holdLimits',
+  'flags',
   'endsAt',
   'orderedBy',
   'received',
@@ -160,8 +161,11 @@ export type FindGivenAhead = (
 
 const minuteMs = 60_000;
 
-/** The hold limits that a change of the same medication keeps if the client does not send any. */
-const keptHoldLimits = ({ holdLimits }: PrescriptionDocument) => (holdLimits ? { holdLimits } : {});
+/** The hold limits and flags that a change of the same medication keeps if the client does not send any. */
+const keptRules = ({ holdLimits, flags }: PrescriptionDocument) => ({
+  ...(holdLimits && { holdLimits }),
+  ...(flags && { flags }),
+});
 
 /**
  * The order that a change keeps if the client does not send it. Who ordered the change is not known then: the prescriber of
@@ -209,7 +213,7 @@ export async function changePrescription(
       _id: newPrescriptionId(),
       ...newPrescription(
         subject,
-        { ...keptOrder(current), ...(isOther ? {} : keptHoldLimits(current)), ...fields },
+        { ...keptOrder(current), ...(isOther ? {} : keptRules(current)), ...fields },
         period,
         options,
       ),

@@ -63,6 +63,7 @@ const schema = new Schema<PrescriptionDocument>(
     timeCritical: { type: Boolean, required: true },
     twoPeople: { type: Boolean, required: true },
     holdLimits: { type: Schema.Types.Mixed, default: undefined },
+    flags: { type: Schema.Types.Mixed, default: undefined },
     startsAt: { type: Date, required: true },
     endsAt: { type: Date, default: null },
     allergyReason: { type: String, default: null },
@@ -113,13 +114,14 @@ registerResidentAudit<PrescriptionDocument, 'medication' | 'dose'>('prescription
 });
 
 function eraseFields(prescription: PrescriptionDocument): Readonly<Record<string, unknown>> {
-  const { instructions, allergyReason, stopReason, orderedBy, indication, successor } = prescription;
+  const { instructions, allergyReason, stopReason, orderedBy, indication, flags, successor } = prescription;
   return {
     instructions: eraseText(instructions),
     allergyReason: eraseText(allergyReason),
     stopReason: eraseText(stopReason),
     orderedBy: eraseText(orderedBy),
     indication: eraseText(indication),
+    ...(flags && { flags: flags.map((flag) => ({ ...flag, agreedBy: eraseText(flag.agreedBy) })) }),
     successor: successor && { ...successor, ...eraseFields(successor) },
     ...erasedSave,
   };

@@ -138,7 +138,7 @@ export function DoseDialog(props: DoseDialogProps) {
     >
       <DoseFacts
         dose={dose}
-        instructions={isAsked ? prescription.instructions : formatInstructions(prescription)}
+        instructions={formatInstructions(isAsked ? { ...prescription, holdLimits: null } : prescription)}
         stock={stock}
         now={now}
       />

@@ -20,6 +20,7 @@ export interface OrderDialogProps {
     | 'schedule'
     | 'instructions'
     | 'holdLimits'
+    | 'flags'
     | 'stockPerDose'
     | 'timeCritical'
     | 'twoPeople'

@@ -1,17 +1,17 @@
-import { formatHoldLimit, formatOrderedBy, type Prescription } from '@hearthline/contracts';
+import { formatFlag, formatHoldLimit, formatOrderedBy, type Prescription } from '@hearthline/contracts';
 import { reviewText } from '../../../../care/order-lines.tsx';
 
 type Order = Pick<
   Prescription,
   'instructions' | 'stockPerDose' | 'timeCritical' | 'twoPeople' | 'orderConfirmedAt'
 > & {
-  readonly [Name in 'holdLimits' | 'orderedBy' | 'received' | 'indication' | 'reviewOn']?:
+  readonly [Name in 'holdLimits' | 'flags' | 'orderedBy' | 'received' | 'indication' | 'reviewOn']?:
     Prescription[Name] | undefined;
 };
 
 /** Items of a list: everything of an order but medication, dose, route, times and period. `today`: home day, ISO 8601. */
 export function OrderFacts({ order, today }: { order: Order; today: string }) {
-  const { holdLimits = [], instructions, stockPerDose, timeCritical, twoPeople } = order;
+  const { holdLimits = [], flags = [], instructions, stockPerDose, timeCritical, twoPeople } = order;
   const { orderedBy = null, received = null, orderConfirmedAt, indication = null, reviewOn = null } = order;
   const ordered = formatOrderedBy({ orderedBy, received, orderConfirmedAt });
   return (
@@ -19,6 +19,11 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
       {ordered !== null && <li>{ordered}</li>}
       {indication !== null && <li>Reason: {indication}</li>}
       {reviewOn !== null && <li>{reviewText({ reviewOn }, today)}</li>}
+      {flags.map((flag) => (
+        <li key={flag.kind} className="font-label">
+          {formatFlag(flag)}
+        </li>
+      ))}
       {instructions !== null && <li className="whitespace-pre-line">{instructions}</li>}
       {holdLimits.map((limit) => (
         <li key={formatHoldLimit(limit)}>{formatHoldLimit(limit)}.</li>

@@ -1,5 +1,7 @@
 import {
   AllergyRefusal,
+  hasFlag,
+  isWholeOnly,
   copyProduct,
   formatProduct,
   Prescription,
@@ -21,6 +23,7 @@ import { useHomeTime, type HomeTime } from '../../../../lib/time/home-time.ts';
 import { serverNow } from '../../../../lib/server/server-clock.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { orderText, type OrderPeriod } from '../../../../care/order-text.ts';
+import { CrushDialog } from './crush-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { RenewalFields } from './order-fields.tsx';
 import { PrescriptionFields } from './prescription-fields.tsx';
@@ -74,6 +77,7 @@ export function PrescriptionDialog(props: PrescriptionDialogProps) {
     save: async (output, { base, idempotencyKey, draft, ask }) => {
       const isRight = await isOrderRight(output, { base, resident, ask, home, saveText: words.save });
       if (!isRight) return null;
+      if (!(await mayCrush(output, { base, ask }))) return null;
       const isWanted = await mayPrescribeTwice(output, ask, {
         name,
         isNew: base === null,
@@ -170,6 +174,17 @@ async function findMedication(id: string): Promise<MedicationProduct> {
   const medication = medications.find((each) => each.id === id);
   if (!medication) throw new Problem('not-found', 'This medication was deleted. Please choose another.');
   return copyProduct(medication);
+}
+
+/** False when the user went back, because a product that releases slowly is to be crushed. */
+async function mayCrush(
+  { draft }: PrescriptionOutput,
+  { base, ask }: Pick<OrderOptions, 'base' | 'ask'>,
+): Promise<boolean> {
+  if (!hasFlag(draft, 'crushed')) return true;
+  const medication = base?.medication ?? (await findMedication(draft.medicationId));
+  if (!isWholeOnly(medication)) return true;
+  return ask<boolean>((answer) => <CrushDialog medication={medication} onAnswer={answer} />);
 }
 
 interface WantedOptions {

@@ -25,6 +25,7 @@ import { SearchSelect } from '../../../../ui/form/search-select.tsx';
 import { Section } from '../../../../ui/show/section.tsx';
 import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
+import { FlagsField } from './flags-field.tsx';
 import { HoldLimitsField } from './hold-limits-field.tsx';
 import { KeptValuesProvider, useKeepValues, useKeptNote } from './kept-values.tsx';
 import { OrderFields } from './order-fields.tsx';
@@ -96,6 +97,7 @@ function AllFields({ changed, of }: PrescriptionFieldsProps) {
             }
           />
           <HoldLimitsField />
+          <FlagsField />
           <div>
             <Checkbox
               {...register('timeCritical')}

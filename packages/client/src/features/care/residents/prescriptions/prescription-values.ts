@@ -50,6 +50,8 @@ export interface PrescriptionValues {
   stockPerDose: string;
   /** As typed; '' when empty. */
   holdLimits: { kind: string; below: string; above: string; withinHours: string }[];
+  /** '' when empty. */
+  flags: { kind: string; agreedBy: string; reviewOn: string }[];
   timeCritical: boolean;
   twoPeople: boolean;
   orderedBy: string;
@@ -98,6 +100,13 @@ export const prescriptionFields: FormFields<PrescriptionValues> = {
     text: ({ holdLimits }) =>
       holdLimits
         .map(({ kind, below, above, withinHours }) => `${kind} ${below}-${above}, ${withinHours} h`)
+        .join('; '),
+  },
+  flags: {
+    label: 'How it is given',
+    text: ({ flags }) =>
+      flags
+        .map(({ kind, agreedBy, reviewOn }) => [kind, agreedBy, reviewOn].filter(Boolean).join(', '))
         .join('; '),
   },
   timeCritical: 'Time-critical',
@@ -158,6 +167,11 @@ export function toPrescriptionValues(
       below: below === null ? '' : writeNumber(below),
       above: above === null ? '' : writeNumber(above),
       withinHours: String(withinHours),
+    })),
+    flags: (prescription?.flags ?? []).map(({ kind, agreedBy, reviewOn }) => ({
+      kind,
+      agreedBy: agreedBy ?? '',
+      reviewOn: reviewOn ?? '',
     })),
     timeCritical: prescription?.timeCritical ?? false,
     twoPeople: prescription?.twoPeople ?? false,
