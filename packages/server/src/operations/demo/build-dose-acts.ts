@@ -5,6 +5,7 @@ import type { HomeDay } from '../../records/clinical/home-day.ts';
 import type { MedicationRecordDocument } from '../../care/medication-records/medication-record.repository.ts';
 import type { ActOnDose } from '../../care/medication-records/record-dose.ts';
 import type { ResidentDocument } from '../../care/residents/resident.repository.ts';
+import { isHereAt } from './build-residents.ts';
 import type { PlannedPrescription } from './build-prescriptions.ts';
 import type { LatestDose } from './demo-prescriptions.ts';
 import { seededBy, type Random } from './random.ts';
@@ -55,7 +56,7 @@ function scheduledActs(input: DoseInput): DoseAct[] {
   const { prescription, planned, place, days, isOut, timezone, now } = input;
   const due = days
     .flatMap(({ day }) => dosesDue(prescription, day, timezone))
-    .filter(({ at }) => Date.parse(at) <= now.getTime());
+    .filter(({ at }) => Date.parse(at) <= now.getTime() && isHereAt(planned.resident, new Date(at)));
   const acts: DoseAct[] = [];
   let previous: Outcome = given;
   for (const [index, dose] of due.entries()) {

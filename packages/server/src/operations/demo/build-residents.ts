@@ -1,9 +1,9 @@
-import { ResidentDraft, type User } from '@hearthline/contracts';
+import { ResidentDraft, type ResidentStay, type User } from '@hearthline/contracts';
 import { onBehalfOf, createdState } from '../../records/clinical/history.ts';
 import { ageOn } from '../../records/clinical/home-day.ts';
 import type { NewResident } from '../../care/residents/resident.repository.ts';
 import { toRoomKey } from '../../care/residents/resident.policy.ts';
-import { demoLimits, demoResidents } from './demo-residents.ts';
+import { demoLimits, demoResidents, demoStay } from './demo-residents.ts';
 import { seededBy } from './random.ts';
 
 const insurers = ['Sanitas', 'Adeslas', 'DKV', 'Bupa', 'Allianz Care'] as const;
@@ -48,12 +48,14 @@ export function buildResidents(user: User, today: string, now: Date): NewResiden
       contactPerson: `${contact} ${person.lastName} (${random.pick(relations)})`,
       phoneNumber: `+34 600 ${String(random.between(100, 999))} ${String(random.between(100, 999))}`,
     });
+    const stay = person.lastName === demoStay.lastName ? buildStay(user, today, now) : null;
     return {
       ...draft,
       version: 1,
       roomKey: toRoomKey(person.room),
       photoUrl: null,
-      active: true,
+      active: stay === null,
+      ...(stay && { stay }),
       ...(limits && {
         alertLimits: { ...limits, setBy: { id: user.id, name: user.name }, setAt: addedAt.toISOString() },
       }),
@@ -63,3 +65,18 @@ export function buildResidents(user: User, today: string, now: Date): NewResiden
     };
   });
 }
+
+/** The stay of the resident who is in hospital. */
+function buildStay({ id, name }: User, today: string, now: Date): ResidentStay {
+  const { lastName: _lastName, hoursAgo, daysToReturn, ...stay } = demoStay;
+  return {
+    ...stay,
+    since: new Date(now.getTime() - hoursAgo * 3_600_000).toISOString(),
+    expectedBack: new Date(Date.parse(today) + daysToReturn * 24 * 3_600_000).toISOString().slice(0, 10),
+    by: { id, name },
+  };
+}
+
+/** Tells whether a resident of the demo was in the home at a time. */
+export const isHereAt = ({ stay }: Pick<NewResident, 'stay'>, at: Date): boolean =>
+  !stay || at.toISOString() < stay.since;

@@ -6,6 +6,7 @@ import type { ResidentDocument } from '../../care/residents/resident.repository.
 import { residentSnapshot } from '../../care/vitals/resident-snapshot.ts';
 import type { NewVitals } from '../../care/vitals/vitals-record.repository.ts';
 import { buildReading, personalOffset, type Reading } from './build-readings.ts';
+import { isHereAt } from './build-residents.ts';
 import { demoResidents } from './demo-residents.ts';
 import { planRounds } from './plan-rounds.ts';
 import { seededBy } from './random.ts';
@@ -45,7 +46,8 @@ function buildHistory(resident: ResidentDocument, index: number, { recorders, ti
   const days = Array.from({ length: HISTORY_DAYS + 1 }, (_, back) => dayBack(back, timezone, now)).reverse();
   const records = days.flatMap((day) => {
     const random = seededBy(`${day.day} ${resident.lastName}`);
-    return planRounds(day, index, now, random).map((recordedAt) => {
+    const rounds = planRounds(day, index, now, random).filter((at) => isHereAt(resident, at));
+    return rounds.map((recordedAt) => {
       const hour = (recordedAt.getTime() - day.from.getTime()) / HOUR;
       const by = random.pick(recorders);
       const createdAt = new Date(

@@ -4,6 +4,8 @@ import {
   defaultDoseWindows,
   doseWindowMinutes,
   type DoseState,
+  type DueDose,
+  type Prescription,
 } from '@hearthline/contracts';
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +20,8 @@ import { clearDatabase } from '../../testing/clear-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import { demoAccounts } from '../../people/users/demo-accounts.ts';
+import { ResidentModel } from '../../care/residents/resident.repository.ts';
+import { isHereAt } from './build-residents.ts';
 import { dayBack } from './build-vitals.ts';
 import { demoMedicines } from './demo-medicines.ts';
 import { markDemoBegun } from './demo-state.repository.ts';
@@ -38,23 +42,28 @@ async function fill(now: Date) {
     .sort({ createdAt: 1 })
     .lean<MedicationRecordDocument[]>();
   const prescriptions = (await PrescriptionModel.find().lean()).map(presentPrescription);
-  return { records, prescriptions };
+  const residents = new Map((await ResidentModel.find().lean()).map((each) => [each._id.toString(), each]));
+  return { records, prescriptions, residents };
 }
 
 type Filled = Awaited<ReturnType<typeof fill>>;
 
-/** All scheduled doses of the four weeks with their states at `now`. */
-function dosesOf({ records, prescriptions }: Filled, now: Date) {
+/** All scheduled doses of the four weeks, of residents who were here, with their states at `now`. */
+function dosesOf({ records, prescriptions, residents }: Filled, now: Date) {
+  const isHere = ({ residentId }: Prescription, { at }: DueDose) =>
+    isHereAt(residents.get(residentId) ?? {}, new Date(at));
+
   const { timezone } = server.config;
   const byKey = new Map(records.map((record) => [record.doseKey, record]));
   return Array.from({ length: 30 }, (_, back) => dayBack(back, timezone, now).day).flatMap((day) =>
-    prescriptions.flatMap((prescription) =>
-      dosesDue(prescription, day, timezone).map((dose) => {
+    prescriptions.flatMap((prescription) => {
+      const due = dosesDue(prescription, day, timezone).filter((dose) => isHere(prescription, dose));
+      return due.map((dose) => {
         const record = byKey.get(getDoseKey(dose));
         const minutes = doseWindowMinutes(prescription, defaultDoseWindows);
         return { dose, prescription, record, state: getDoseState(dose, record, minutes, now) };
-      }),
-    ),
+      });
+    }),
   );
 }
 

@@ -88,6 +88,16 @@ export const demoLimits: Readonly<Partial<Record<Profile, { limits: AlertLimits;
   },
 };
 
+/** Who is in hospital, since when and with which medicines. */
+export const demoStay = {
+  lastName: 'Puig',
+  kind: 'hospital' as const,
+  hoursAgo: 20,
+  daysToReturn: 3,
+  where: 'General Hospital, Ward 4. Fall with a wrist fracture.',
+  medicinesOut: [{ medication: 'Levothyroxine 50 mcg', amount: '7 tablets' }],
+};
+
 /** The 24 residents of the demo home, by room; all fictitious. */
 export const demoResidents: readonly DemoResident[] = rows.map(
   ([name, lastName, nickname, dateOfBirth, room, allergies, history, profile]) => ({

@@ -146,6 +146,20 @@ describe('the demo home', () => {
     expect(await MedicationRecordModel.countDocuments(overdue)).toBeGreaterThan(0);
   });
 
+  it('has one resident in hospital, of whom nothing is recorded or due since', async () => {
+    const now = new Date('2026-11-21T11:30:00Z');
+    const records = await refill(now);
+    const nurse = await server.as('nurse');
+    const { body } = await nurse.get<{ residents: Resident[] }>('/api/residents?status=away');
+    expect(body.residents.map(({ active, stay }) => [active, stay?.kind])).toEqual([[false, 'hospital']]);
+    const [{ id, stay } = { id: '', stay: null }] = body.residents;
+    const since = stay?.since ?? '';
+    expect(records.some((one) => one.residentId === id && one.recordedAt >= since)).toBe(false);
+    expect(records.some((one) => one.residentId === id)).toBe(true);
+    const doses = { residentId: id, scheduledFor: { $gte: new Date(since) } };
+    expect(await MedicationRecordModel.countDocuments(doses)).toBe(0);
+  });
+
   it('gives every contact person a relation that fits their name', async () => {
     await refill(new Date());
     const women = String.raw`(Clara|Marta|Sofia|Helen) .+ \((daughter|niece|granddaughter|sister-in-law)\)`;
