@@ -23,6 +23,7 @@ export const residentTexts = {
     max: 100,
     short: 'Contract number',
   },
+  generalPractitioner: { label: 'General Practitioner', max: 200 },
   personInCharge: { label: 'Person in Charge', max: 200 },
   contactPerson: { label: 'Contact Person', max: 200 },
   phoneNumber: { label: 'Phone Number', max: 50, kind: 'tel' },

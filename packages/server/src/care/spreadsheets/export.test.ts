@@ -55,7 +55,7 @@ describe('spreadsheet files', () => {
     const { body } = await manager.get<string>('/api/residents/template');
     // TextDecoder of fetch takes the mark off.
     expect(body.split('\r\n')[0]).toBe(
-      'id,name,lastName,nickname,dateOfBirth,age,roomNumber,entryDate,healthInsuranceCompany,healthInsuranceContractNumber,personInCharge,contactPerson,phoneNumber,allergies,allergiesChecked,medicalHistory,active',
+      'id,name,lastName,nickname,dateOfBirth,age,roomNumber,entryDate,healthInsuranceCompany,healthInsuranceContractNumber,generalPractitioner,personInCharge,contactPerson,phoneNumber,allergies,allergiesChecked,medicalHistory,active',
     );
     expect(body).toContain('An empty cell keeps what is stored');
   });

@@ -13,6 +13,7 @@ export const residentColumns: readonly Column<Resident>[] = [
   field('entryDate'),
   field('healthInsuranceCompany'),
   field('healthInsuranceContractNumber'),
+  field('generalPractitioner'),
   field('personInCharge'),
   field('contactPerson'),
   field('phoneNumber'),

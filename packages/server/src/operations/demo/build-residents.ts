@@ -44,6 +44,7 @@ export function buildResidents(user: User, today: string, now: Date): NewResiden
       entryDate: `${String(entryYear)}-${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(10, 28))}`,
       healthInsuranceCompany: random.pick(insurers),
       healthInsuranceContractNumber: `${String(random.between(100, 999))}-${String(random.between(100_000, 999_999))}`,
+      generalPractitioner: index % 2 === 0 ? 'Dr. Okafor, Mill Lane Surgery' : 'Dr. Vega, Harbour Practice',
       personInCharge: random.pick(keyWorkers),
       contactPerson: `${contact} ${person.lastName} (${random.pick(relations)})`,
       phoneNumber: `+34 600 ${String(random.between(100, 999))} ${String(random.between(100, 999))}`,

@@ -103,6 +103,7 @@ function identity({ resident }: CareSummary): Content {
       [resident.healthInsuranceCompany, resident.healthInsuranceContractNumber].filter(Boolean).join(', ') ||
         null,
     ],
+    [inSentence(residentTexts.generalPractitioner.label), resident.generalPractitioner],
     [inSentence(residentTexts.personInCharge.label), resident.personInCharge],
     ['Contact', [resident.contactPerson, resident.phoneNumber].filter(Boolean).join(', ') || null],
     ['Medical history', resident.medicalHistory],

@@ -54,6 +54,7 @@ export async function liveALife(server: TestServer): Promise<string> {
     medicalHistory: 'Secretly diabetic',
     contactPerson: 'Benito Quintanilla',
     phoneNumber: '600 secretly',
+    generalPractitioner: 'Secretly Dr. Vega',
     personInCharge: 'Secretly Ana',
   });
   await nurse.put(`/api/residents/${id}/alert-limits`, {

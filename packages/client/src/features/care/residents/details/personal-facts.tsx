@@ -28,6 +28,7 @@ export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit
     ['Born', inWords(resident.dateOfBirth)],
     ['Admitted', inWords(resident.entryDate)],
     ['Insurance', lines(resident.healthInsuranceCompany, resident.healthInsuranceContractNumber)],
+    [inSentence(residentTexts.generalPractitioner.label), resident.generalPractitioner],
     [inSentence(residentTexts.personInCharge.label), resident.personInCharge],
     ['Contact', resident.contactPerson],
     ['Phone', resident.phoneNumber],

@@ -37,6 +37,7 @@ export function ResidentFields({ focusFirst }: { focusFirst: boolean }) {
       </Section>
       <Section level={3} title="Contacts">
         <div className={pair}>
+          <ResidentTextField name="generalPractitioner" />
           <ResidentTextField name="personInCharge" />
           <ResidentTextField name="contactPerson" />
           <ResidentTextField name="phoneNumber" />

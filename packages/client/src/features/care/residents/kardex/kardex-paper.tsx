@@ -97,7 +97,7 @@ function Reasons({ sheet }: { sheet: ChartSheet }) {
 function PaperHead({ resident, sheet: { month, home }, live }: KardexPaperProps) {
   const ageOf = useAges();
   const { lastValidText } = useLoadState(live);
-  const { dateOfBirth, roomNumber, allergies, allergiesChecked } = resident;
+  const { dateOfBirth, roomNumber, allergies, allergiesChecked, generalPractitioner } = resident;
   const facts = [roomText(roomNumber), dateOfBirth && `born ${dateOfBirth}`, ageText(ageOf(resident))];
   const known = allergiesChecked ? 'No known allergies' : 'Allergies not recorded';
   return (
@@ -106,7 +106,10 @@ function PaperHead({ resident, sheet: { month, home }, live }: KardexPaperProps)
         <h1 className="text-[13pt] leading-[1.15] font-head">{fullName(resident)}</h1>
         <p className="text-[8.5pt]">{facts.filter(Boolean).join(', ')}</p>
         <p className="mt-[1.5mm] flex items-end text-[8.5pt]">
-          GP <span className="ml-[2mm] inline-block w-[48mm] border-b border-ink">&nbsp;</span>
+          GP{' '}
+          {generalPractitioner ?? (
+            <span className="ml-[2mm] inline-block w-[48mm] border-b border-ink">&nbsp;</span>
+          )}
         </p>
       </div>
       <p className="min-w-0 flex-1 border-2 border-ink px-[2mm] py-[1mm] text-[9pt] font-head">

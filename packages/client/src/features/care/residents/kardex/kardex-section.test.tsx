@@ -226,14 +226,19 @@ describe('the Kardex on paper', () => {
       prescriptions: () => [ordered, plain],
       records: [given, refused],
       fields: { home: { name: 'Hill House', address: '1 Hill Road' } },
-      resident: { ...rosa, allergies: [], allergiesChecked: false },
+      resident: {
+        ...rosa,
+        allergies: [],
+        allergiesChecked: false,
+        generalPractitioner: 'Dr. Vega, Harbour Practice',
+      },
     });
     await cell(/^Nov 20, 20:00: Refused/);
     const printed = print();
     for (const text of [
       'Hill House',
       '1 Hill Road',
-      'GP',
+      'GP Dr. Vega, Harbour Practice',
       'Allergies not recorded',
       'Ordered by Dr. Okafor, by telephone, not yet confirmed in writing. Reason: Diabetes. From Jan 2, 2026. Review on Dec 5, 2026',
       'Ordered by: not recorded. From Jan 2, 2026. Review: no date',
