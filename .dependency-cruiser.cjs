@@ -76,6 +76,7 @@ const rooms = [
     ['round', 'controlled'],
     ['alerts', 'kardex', 'notices'],
     ['dashboard', 'handover', 'reports', 'spreadsheets'],
+    ['supplies'],
   ]),
   ...orderFolders(`${server}outward/`, [['data-protection', 'erasure', 'fhir', 'wall'], ['realtime']]),
   ...orderFolders(

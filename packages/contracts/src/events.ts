@@ -50,6 +50,8 @@ export const events = {
   'residents:changed': EntityChange,
   /** To holders of canViewMedications: a medication or its stock. */
   'medications:changed': EntityChange,
+  /** To holders of canOpenMedications: a resident's supply, or what is in it. */
+  'supplies:changed': z.object({}),
   /** To users who may list that user's role, and to the user. */
   'users:changed': EntityChange,
   /** A note was added or removed, or a user read a handover. */
@@ -103,6 +105,7 @@ export const latestEvents = [
   'alerts:changed',
   'displays:changed',
   'handover:changed',
+  'supplies:changed',
   'balance-checks:changed',
   'user-activity:changed',
   'backups:changed',

@@ -9,6 +9,7 @@ import { controlledRegister } from './care/controlled-register.ts';
 import { handover } from './care/handover.ts';
 import { kardex } from './care/kardex.ts';
 import { prescriptions } from './care/prescriptions.ts';
+import { supplies } from './care/supplies.ts';
 import { residents } from './care/residents.ts';
 import { reports } from './care/reports.ts';
 import { round } from './care/round.ts';
@@ -53,6 +54,7 @@ export const contract = {
   medications,
   controlledRegister,
   balanceChecks,
+  supplies,
   prescriptions,
   medicationRecords,
   round,
@@ -131,6 +133,7 @@ export * from './care/balance-checks.ts';
 export * from './care/controlled-register.ts';
 export * from './care/witness.ts';
 export * from './care/medications.ts';
+export * from './care/supplies.ts';
 export {
   formatOrderedBy,
   isReviewOverdue,

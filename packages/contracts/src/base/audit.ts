@@ -63,6 +63,8 @@ export const AuditEntry = z.object({
     'resident',
     'vitals',
     'medication',
+    /** A resident's own supply of a medication; its movements are no entries. */
+    'supply',
     'prescription',
     'medication-record',
     'care-alert',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Resource } from '../base/endpoint.ts';
 import { Id, Instant, optionalText, SeenVersion, text } from '../base/primitives.ts';
-import { formatStock } from './format-dose.ts';
-import { MedicationProduct } from './medication-product.ts';
+import { formatProduct, formatStock } from './format-dose.ts';
+import { MedicationProduct, type NamedMedication } from './medication-product.ts';
 import { fromThousandths, Medication, StockQuantity, toThousandths } from './medications.ts';
 import { WitnessEntry } from './witness.ts';
 
@@ -16,6 +16,10 @@ export const BalanceCheck = z.object({
   id: Id,
   version: z.int(),
   medicationId: Id,
+  /** The resident's own supply that was counted; absent and null: the house's stock. */
+  supplyId: z.optional(z.nullable(Id)),
+  /** The resident of that supply. */
+  owner: z.optional(z.nullable(Person)),
   medication: MedicationProduct,
   counted: z.number(),
   /** The balance of the register at that time. */
@@ -53,12 +57,20 @@ export function describeBalanceCheck(check: Pick<BalanceCheck, 'counted' | 'bala
  */
 export const countAheadMinutes = 30;
 
-const oncePerDrug = (counts: readonly { readonly medicationId: string }[]): boolean =>
-  new Set(counts.map(({ medicationId }) => medicationId)).size === counts.length;
+interface CountedStock {
+  readonly medicationId: string;
+  readonly supplyId?: string | null | undefined;
+}
+
+/** The id of a counted stock: of the resident's supply, or of the medication for the house's. */
+export const getStockId = ({ medicationId, supplyId }: CountedStock): string => supplyId ?? medicationId;
+
+const oncePerDrug = (counts: readonly CountedStock[]): boolean =>
+  new Set(counts.map(getStockId)).size === counts.length;
 
 export const BalanceCheckDraft = z.object({
   counts: z
-    .array(z.object({ medicationId: Id, counted: StockQuantity }))
+    .array(z.object({ medicationId: Id, supplyId: z.optional(z.nullable(Id)), counted: StockQuantity }))
     .check(
       z.minLength(1, 'Please count at least one drug.'),
       z.maxLength(200, 'At most 200 drugs at once.'),
@@ -70,12 +82,31 @@ export const BalanceCheckDraft = z.object({
 });
 export type BalanceCheckDraft = z.infer<typeof BalanceCheckDraft>;
 
-/** A controlled drug with its latest count; null: it was never counted by two people. */
-export const ControlledDrug = z.object({ medication: Medication, lastCheck: z.nullable(BalanceCheck) });
+interface Owned {
+  readonly medication: NamedMedication;
+  readonly owner?: { readonly name: string } | null | undefined;
+}
+
+/** "Morphine 10 mg tablet", "Florence Okafor’s own Morphine 10 mg tablet" */
+export const formatOwned = ({ medication, owner }: Owned): string =>
+  owner ? `${owner.name}’s own ${formatProduct(medication)}` : formatProduct(medication);
+
+/** A stock of a controlled drug with its latest count; null: it was never counted by two people. */
+export const ControlledDrug = z.object({
+  /** Its quantity is that of the house's stock, or of the supply. */
+  medication: Medication,
+  supplyId: z.optional(z.nullable(Id)),
+  /** The resident whose own supply it is; absent and null: the house's stock. */
+  owner: z.optional(z.nullable(Person)),
+  lastCheck: z.nullable(BalanceCheck),
+});
 export type ControlledDrug = z.infer<typeof ControlledDrug>;
 
 export const balanceChecks = {
-  /** The controlled drugs that are not deleted, by name, each with its latest count; and all differences that are not settled. */
+  /**
+   * The stocks of the controlled drugs that are not deleted, by name, the house's first, then residents' own; each with its
+   * latest count. And all differences that are not settled.
+   */
   list: {
     method: 'GET',
     path: '/api/controlled-drugs',

@@ -79,8 +79,10 @@ export type RegisterFilter = z.infer<typeof RegisterFilter>;
 
 export const controlledRegister = {
   /**
-   * A page of the register of a medication, newest first; of a deleted medication too. The balance is of the home's stock,
-   * whichever resident the lines are of. `resident` is the one of the filter. 404 for an unknown medication or resident.
+   * A page of the register of a stock, newest first; of a deleted medication too. `id` is that of a medication, for the home's
+   * stock, or that of a resident's own supply. The balance is of that stock, whichever resident the lines are of; so is
+   * the quantity of `medication`. `owner` is the resident of the supply, `resident` the one of the filter. 404 for an
+   * unknown stock or resident.
    */
   read: {
     method: 'GET',
@@ -92,6 +94,7 @@ export const controlledRegister = {
     }),
     reply: z.object({
       medication: Medication,
+      owner: z.optional(z.nullable(Person)),
       resident: z.nullable(Person),
       lines: z.array(RegisterLine),
       nextCursor: z.optional(z.string()),

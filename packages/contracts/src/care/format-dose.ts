@@ -196,16 +196,29 @@ export function formatDoseAmount(medication: NamedMedication, dose: DoseAmount):
 export const formatNamedDose = (medication: NamedMedication, dose: DoseAmount | null | undefined): string =>
   dose ? `${formatProduct(medication)}: ${formatDoseAmount(medication, dose)}` : formatProduct(medication);
 
-/** A quantity of stock: "12 capsules", "1,250.5", "-6"; with a unit if the form defines one. */
+/** Forms without pieces, whose stock is counted in what the strength is in. Injections are stocked as ampoules, pens or ml. */
+const measuredForms: readonly MedicationForm[] = ['liquid', 'drops', 'inhaler', 'spray', 'cream'];
+
+/** A medication, as far as its stock is named. */
+export interface StockedProduct {
+  readonly form?: MedicationForm | null | undefined;
+  readonly per?: StrengthPer | null | undefined;
+}
+
+/** The unit in which a stock is counted: "capsule", "ml", "puff"; null if the form does not define one. */
+function getStockUnit({ form, per }: StockedProduct): string | null {
+  if (!form) return null;
+  if (form === 'injection') return per?.unit === 'piece' ? 'ampoule' : null;
+  if (measuredForms.includes(form) && per && per.unit !== 'piece' && per.unit !== 'hour') return per.unit;
+  return form === 'liquid' ? 'ml' : (pieceUnitByForm[form] ?? null);
+}
+
+/** A quantity of stock: "12 capsules", "1,250.5 ml", "-6"; with a unit if the form defines one. */
 export function formatStock({
   quantity,
-  form,
-}: {
-  readonly quantity: number;
-  readonly form?: MedicationForm | null | undefined;
-}): string {
+  ...product
+}: StockedProduct & { readonly quantity: number }): string {
   const number = `${quantity < 0 ? '-' : ''}${formatAmountNumber(Math.abs(quantity))}`;
-  // Injections are stocked as ampoules, pens or ml.
-  const unit = form && form !== 'injection' ? pieceUnitByForm[form] : undefined;
+  const unit = getStockUnit(product);
   return unit ? `${number} ${formatUnit(unit, Math.abs(quantity))}` : number;
 }

@@ -12,6 +12,7 @@ import { givenDraft } from './given-dose.ts';
 import { HoldReading } from './hold-limits.ts';
 import { SubstanceAmount } from './substance-limits.ts';
 import { DoseWindows } from '../office/settings.ts';
+import { DoseSource } from './supplies.ts';
 import { SupplyHandling, WitnessEntry } from './witness.ts';
 
 export const roundRules = {
@@ -253,6 +254,8 @@ export const round = {
       amounts: z.optional(z.array(SubstanceAmount)),
       /** The hold limits with the last readings; absent: the prescription has none. */
       holds: z.optional(z.array(HoldReading)),
+      /** The stock that it is taken from; absent: its medication cannot be read. */
+      source: z.optional(DoseSource),
     }),
     status: 201,
   },

@@ -2,6 +2,7 @@ import type { MedicationRecord } from '../care/medication-records.ts';
 import type { Medication } from '../care/medications.ts';
 import type { Prescription } from '../care/prescriptions.ts';
 import { roundRules, type DoseClaim } from '../care/round.ts';
+import type { Supply } from '../care/supplies.ts';
 
 const rosa = { id: 'c'.repeat(24), name: 'Rosa', lastName: 'Delgado', nickname: null, age: 84 };
 
@@ -119,6 +120,29 @@ export function buildClaim(overrides: Partial<DoseClaim> = {}): DoseClaim {
     expiresAt: new Date(Date.parse(at) + roundRules.claimMs).toISOString(),
     endedAt: null,
     waiting: null,
+    ...overrides,
+  };
+}
+
+/** Twelve of Rosa's own metformin. */
+export function buildSupply(overrides: Partial<Supply> = {}): Supply {
+  return {
+    id: '6'.repeat(24),
+    version: 1,
+    medicationId: 'd'.repeat(24),
+    medication: { name: 'Metformin', dosage: '850', unit: 'mg', form: 'tablet' },
+    controlled: false,
+    residentId: rosa.id,
+    residentName: 'Rosa Delgado',
+    quantity: 12,
+    packSize: null,
+    batch: null,
+    expiresOn: null,
+    openedOn: null,
+    useWithinDays: null,
+    closed: false,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    updatedAt: '2026-11-20T08:00:00.000Z',
     ...overrides,
   };
 }

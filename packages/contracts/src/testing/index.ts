@@ -11,7 +11,13 @@ export {
 } from './build-alert.ts';
 export { boardNow, buildBoard, buildBoardAlert, buildBoardResidents } from './build-board.ts';
 export { buildDisplay } from './build-display.ts';
-export { buildClaim, buildDose, buildMedication, buildPrescription } from './build-medications.ts';
+export {
+  buildClaim,
+  buildDose,
+  buildMedication,
+  buildPrescription,
+  buildSupply,
+} from './build-medications.ts';
 export { buildResident } from './build-resident.ts';
 export { buildStats } from './build-stats.ts';
 export { buildAccount, buildUser } from './build-user.ts';

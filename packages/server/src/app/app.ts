@@ -37,6 +37,7 @@ import { productFollower } from '../care/prescriptions/complete-products.ts';
 import { prescriptionRoutes } from '../care/prescriptions/prescriptions.routes.ts';
 import { roundRoutes, type RoundRoutesDeps } from '../care/round/round.routes.ts';
 import type { ResidentRoutesDeps } from '../care/residents/resident-routes-deps.ts';
+import { supplyRoutes } from '../care/supplies/supplies.routes.ts';
 import { handoverRoutes } from '../care/handover/handover.routes.ts';
 import { awayRoutes } from '../care/away/away.routes.ts';
 import { residentRoutes } from '../care/residents/residents.routes.ts';
@@ -164,6 +165,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   );
   mountResource(router, contract.controlledRegister, controlledRegisterRoutes(deps));
   mountResource(router, contract.balanceChecks, balanceChecksRoutes(deps));
+  mountResource(router, contract.supplies, supplyRoutes(deps));
   mountResource(router, contract.prescriptions, prescriptionRoutes({ ...deps, findGivenAhead }));
   mountResource(router, contract.medicationRecords, medicationRecordRoutes(deps));
   mountResource(router, contract.round, roundRoutes(deps));

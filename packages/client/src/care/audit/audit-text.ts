@@ -53,6 +53,7 @@ const kinds: Record<AuditEntry['entity'], string> = {
   resident: 'Resident',
   vitals: 'Vitals record',
   medication: 'Medication',
+  supply: 'Supply',
   prescription: 'Prescription',
   'medication-record': 'Medication record',
   'care-alert': 'Alert',

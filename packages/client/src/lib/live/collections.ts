@@ -50,6 +50,9 @@ export const erasuresChangeCountAtom = sessionScopedAtom(0);
 /** Counts changes of who is in the middle of a form; root alone is told. */
 export const unsavedFormsChangeCountAtom = sessionScopedAtom(0);
 
+/** Counts changes of residents' supplies. */
+export const suppliesChangeCountAtom = sessionScopedAtom(0);
+
 /** Counts changes of medications and their stock. */
 export const medicationsChangeCountAtom = sessionScopedAtom(0);
 

@@ -18,6 +18,7 @@ import {
   residentsCollection,
   displaysChangeCountAtom,
   medicationsChangeCountAtom,
+  suppliesChangeCountAtom,
   prescriptionsChangeCountAtom,
   prescriptionsCollection,
   statsAtom,
@@ -109,6 +110,9 @@ export const eventHandlers: EventHandlers = {
   },
   'medications:changed': () => {
     store.set(medicationsChangeCountAtom, (count) => count + 1);
+  },
+  'supplies:changed': () => {
+    store.set(suppliesChangeCountAtom, (count) => count + 1);
   },
   'prescriptions:changed': (prescriptions) => {
     prescriptionsCollection.upsert(prescriptions);

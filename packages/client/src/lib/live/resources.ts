@@ -7,8 +7,11 @@ import type {
   StockMovement,
   MedicationRecord,
   Prescription,
+  OrderLine,
   Reconciliation,
   RegisterLine,
+  ReturnLine,
+  Supply,
   ReportDose,
   Resident,
   ResidentErasure,
@@ -37,6 +40,7 @@ import {
   residentsCollection,
   displaysChangeCountAtom,
   medicationsChangeCountAtom,
+  suppliesChangeCountAtom,
   prescriptionsChangeCountAtom,
   prescriptionsCollection,
   rootingsChangeCountAtom,
@@ -171,11 +175,37 @@ export const medicationsResource: Resource<Medication> = {
   changeCountAtom: medicationsChangeCountAtom,
 };
 
-/** Movements of one medication's stock, in the order of the server: by when they were stored. */
+/** Movements of one stock, in the order of the server: by when they were stored. */
 export const stockMovementsResource: Resource<StockMovement & { readonly version: number }> = {
   name: 'stock movements',
-  changeCountAtom: medicationsChangeCountAtom,
+  changeCountAtom: atom((get) => get(medicationsChangeCountAtom) + get(suppliesChangeCountAtom)),
   positionOf: ({ at, id }) => ({ at, id }),
+};
+
+/** Residents' own supplies; a changed medication or resident changes what they are named. */
+export const suppliesResource: Resource<Supply> = {
+  name: 'supplies',
+  changeCountAtom: atom(
+    (get) => get(suppliesChangeCountAtom) + get(medicationsChangeCountAtom) + get(residentsChangeCountAtom),
+  ),
+};
+
+/** How long supplies last; what is given, prescribed and received changes that. */
+export const ordersResource: Resource<OrderLine & Entity> = {
+  name: 'order list',
+  changeCountAtom: atom(
+    (get) =>
+      get(suppliesChangeCountAtom) +
+      get(medicationsChangeCountAtom) +
+      get(prescriptionsChangeCountAtom) +
+      get(residentsChangeCountAtom),
+  ),
+};
+
+/** What was returned to the pharmacy. */
+export const returnsResource: Resource<ReturnLine & Entity> = {
+  name: 'returns',
+  changeCountAtom: atom((get) => get(suppliesChangeCountAtom) + get(medicationsChangeCountAtom)),
 };
 
 /** Lines of a register; corrected records change them too. */

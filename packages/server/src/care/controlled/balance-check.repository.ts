@@ -15,6 +15,9 @@ export interface BalanceCheckDocument extends ClinicalDocument {
   _id: Types.ObjectId;
   version: number;
   medicationId: Types.ObjectId;
+  /** The resident's own supply that was counted, and its resident; absent: the house's stock. */
+  supplyId?: Types.ObjectId;
+  residentId?: Types.ObjectId;
   /** Copied at that time. */
   medication: MedicationProduct;
   counted: number;
@@ -36,6 +39,8 @@ const schema = new Schema<BalanceCheckDocument>(
   {
     version: { type: Number, required: true },
     medicationId: { type: Schema.Types.ObjectId, required: true },
+    supplyId: Schema.Types.ObjectId,
+    residentId: Schema.Types.ObjectId,
     medication: { type: Schema.Types.Mixed, required: true },
     counted: { type: Number, required: true },
     balance: { type: Number, required: true },
@@ -83,14 +88,34 @@ export async function insertBalanceChecks(checks: readonly BalanceCheckDocument[
     throwUnlessStored(await insertUnordered(BalanceCheckModel.collection, checks as never));
 }
 
-/** Counts of a medication before a place in its register, the latest first. */
+/** A stock that is counted: the house's of a medication, or a resident's own supply of it. */
+export interface CountedStock {
+  readonly medicationId: Types.ObjectId;
+  /** Null: the house's stock. */
+  readonly supplyId: Types.ObjectId | null;
+}
+
+/** The counted stock of a medication, or of a supply as it is stored. */
+export const toStockKey = (holder: {
+  readonly _id: Types.ObjectId;
+  readonly medicationId?: Types.ObjectId;
+}): CountedStock =>
+  holder.medicationId
+    ? { medicationId: holder.medicationId, supplyId: holder._id }
+    : { medicationId: holder._id, supplyId: null };
+
+const keyOf = ({ medicationId, supplyId }: Pick<BalanceCheckDocument, 'medicationId' | 'supplyId'>): string =>
+  (supplyId ?? medicationId).toString();
+
+/** Counts of a stock before a place in its register, the latest first. */
 export function findChecksBefore(
-  medicationId: Types.ObjectId,
+  { medicationId, supplyId }: CountedStock,
   placeKey: string | undefined,
   limit: number,
 ): Promise<BalanceCheckDocument[]> {
   return BalanceCheckModel.find({
     medicationId,
+    supplyId,
     ...(placeKey !== undefined && { placeKey: { $lt: placeKey } }),
   })
     .sort({ placeKey: -1 })
@@ -103,36 +128,38 @@ export function findChecksBefore(
 const readPerDrug = 3;
 
 /**
- * The latest count of each medication by its id. One query finds those of drugs that are counted together; a drug that is not
- * among the newest counts is looked up alone.
+ * The latest count of each stock, by the id of its supply or its medication. One query finds those of stocks that are counted
+ * together; one that is not among the newest counts is looked up alone.
  */
 export async function findLatestChecks(
-  medicationIds: readonly Types.ObjectId[],
+  stocks: readonly CountedStock[],
 ): Promise<ReadonlyMap<string, BalanceCheckDocument>> {
   const latest = new Map<string, BalanceCheckDocument>();
-  if (medicationIds.length === 0) return latest;
+  if (stocks.length === 0) return latest;
   const add = (check: BalanceCheckDocument) => {
-    const id = check.medicationId.toString();
+    const id = keyOf(check);
     if (check.placeKey > (latest.get(id)?.placeKey ?? '')) latest.set(id, check);
   };
   const newest = await BalanceCheckModel.find()
     .sort({ at: -1, _id: -1 })
-    .limit(medicationIds.length * readPerDrug)
+    .limit(stocks.length * readPerDrug)
     .lean<BalanceCheckDocument[]>()
     .exec();
   newest.forEach(add);
-  const others = medicationIds.filter((id) => !latest.has(id.toString()));
-  const found = await Promise.all(others.map((id) => findChecksBefore(id, undefined, 1)));
+  const others = stocks.filter(
+    ({ medicationId, supplyId }) => !latest.has((supplyId ?? medicationId).toString()),
+  );
+  const found = await Promise.all(others.map((stock) => findChecksBefore(stock, undefined, 1)));
   found.flat().forEach(add);
   return latest;
 }
 
-/** Counts of a medication after a place in its register, in order. */
+/** Counts of a stock after a place in its register, in order. */
 export function findChecksAfter(
-  medicationId: Types.ObjectId,
+  { medicationId, supplyId }: CountedStock,
   placeKey: string,
 ): Promise<BalanceCheckDocument[]> {
-  return BalanceCheckModel.find({ medicationId, placeKey: { $gt: placeKey } })
+  return BalanceCheckModel.find({ medicationId, supplyId, placeKey: { $gt: placeKey } })
     .sort({ placeKey: 1 })
     .lean<BalanceCheckDocument[]>()
     .exec();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   copyProduct,
   formatProduct,
+  getStockId,
   isControlled,
   Problem,
   toThousandths,
@@ -11,7 +12,7 @@ import { createdState, type Actor } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { invalidField } from '../../records/clinical/record-policy.ts';
 import { settleUnfinished } from '../medication-records/settle-stock.ts';
-import { findWithMovements } from '../medications/medication-stock.repository.ts';
+import { findSupplyWithMovements, findWithMovements } from '../medications/medication-stock.repository.ts';
 import { newMedicationId, toMedicationId } from '../medications/medication.repository.ts';
 import { requireWitness, type FindWitness } from '../medications/witness.ts';
 import {
@@ -21,6 +22,8 @@ import {
 } from './balance-check.repository.ts';
 import { presentBalanceCheck } from './balance-check.presenter.ts';
 import { checkKey } from './register-key.ts';
+
+type Count = BalanceCheckDraft['counts'][number];
 
 interface CountOptions {
   readonly actor: Actor;
@@ -36,7 +39,7 @@ export async function countBalances(
   { counts, note }: BalanceCheckDraft,
   { actor, save, findWitness }: CountOptions,
 ): Promise<BalanceCheckDocument[]> {
-  const ids = counts.map(({ medicationId }) => toCheckId(medicationId, save));
+  const ids = counts.map((count) => toCheckId(getStockId(count), save));
   const earlier = save ? await findBalanceChecksById(ids) : [];
   const other = earlier.find(({ saveHash }) => saveHash !== save?.saveHash);
   if (other)
@@ -54,14 +57,15 @@ export async function countBalances(
   await settleUnfinished().catch(() => undefined);
   const now = new Date();
   const checks = await Promise.all(
-    missing.map(async ({ _id, medicationId, counted }): Promise<BalanceCheckDocument> => {
-      const medication = await readControlled(medicationId);
-      const { stock, archived, movements } = medication;
+    missing.map(async ({ _id, counted, ...count }): Promise<BalanceCheckDocument> => {
+      const { medication, holding } = await readControlled(count);
+      const { stock, archived, movements } = holding;
       const thousandths = toThousandths(counted);
       return {
         _id,
         version: 1,
         medicationId: medication._id,
+        ...('residentId' in holding && { supplyId: holding._id, residentId: holding.residentId }),
         medication: copyProduct(medication),
         counted: thousandths,
         balance: stock,
@@ -81,20 +85,22 @@ export async function countBalances(
 }
 
 /** @throws Problem 422 naming `counts`. */
-async function readControlled(medicationId: string) {
+async function readControlled({ medicationId, supplyId }: Omit<Count, 'counted'>) {
   const medication = await findWithMovements(medicationId);
   if (!medication || medication.hidden) throw invalidField('counts', 'There is no such medication.');
   if (!isControlled(medication))
     throw invalidField('counts', `${formatProduct(medication)} is not a controlled drug.`);
-  return medication;
+  if (!supplyId) return { medication, holding: medication };
+  const holding = await findSupplyWithMovements(supplyId);
+  if (!holding?.medicationId.equals(medication._id))
+    throw invalidField('counts', 'There is no such supply of this medication.');
+  return { medication, holding };
 }
 
 /** The id of a count: equal for each attempt of a save. */
-const toCheckId = (medicationId: string, save: IdempotencyFields | null) =>
+const toCheckId = (stockId: string, save: IdempotencyFields | null) =>
   save
-    ? toMedicationId(
-        createHash('sha256').update(`${medicationId} ${save.saveKey}`).digest('hex').slice(0, 24),
-      )
+    ? toMedicationId(createHash('sha256').update(`${stockId} ${save.saveKey}`).digest('hex').slice(0, 24))
     : newMedicationId();
 
 const inOrder = (

@@ -7,11 +7,11 @@ import {
 } from '@hearthline/contracts';
 import { invalidCursor } from '../../records/clinical/cursor.ts';
 import { findPlaced } from '../medications/find-movements.ts';
-import { findWithMovements } from '../medications/medication-stock.repository.ts';
-import type { ListedMedication } from '../medications/medication.repository.ts';
+import { findSupplyWithMovements, findWithMovements } from '../medications/medication-stock.repository.ts';
+import { findMedicationOrHidden, type ListedMedication } from '../medications/medication.repository.ts';
 import { findResidentNames } from '../residents/resident.repository.ts';
 import { presentBalanceCheck } from './balance-check.presenter.ts';
-import { findChecksBefore, type BalanceCheckDocument } from './balance-check.repository.ts';
+import { findChecksBefore, toStockKey, type BalanceCheckDocument } from './balance-check.repository.ts';
 import { firstSeqFrom, isRegisterKey, movementKey } from './register-key.ts';
 import { toRegisterLines } from './register-lines.ts';
 
@@ -22,43 +22,57 @@ interface RegisterQuery extends RegisterFilter {
 }
 
 interface RegisterPage {
+  /** With the stock that the register is of. */
   readonly medication: ListedMedication;
+  /** The resident whose own supply it is; null: the home's stock. */
+  readonly owner: { readonly id: string; readonly name: string } | null;
   readonly lines: RegisterLine[];
   readonly nextCursor?: string;
 }
 
+/** The stock of a register: of a medication, or of a resident's own supply. Throws 404. */
+async function findRegisterStock(id: string) {
+  const medication = await findWithMovements(id);
+  if (medication) return { holding: medication, medication, owner: null };
+  const supply = await findSupplyWithMovements(id);
+  const supplied = supply && (await findMedicationOrHidden(supply.medicationId.toString()));
+  if (!supplied) throw new Problem('not-found', 'There is no such medication.');
+  const owner = await findRegisterResident({ residentId: supply.residentId.toString() });
+  return { holding: supply, medication: { ...supplied, stock: supply.stock }, owner };
+}
+
 /**
- * A page of the register of a medication, newest first: its movements and, unless it is of one resident, its counts. The
- * medication is read before its archive, so that each movement is found once, even while it is being moved there.
+ * A page of the register of a stock, newest first: its movements and, unless it is of one resident, its counts. The stock
+ * is read before its archive, so that each movement is found once, even while it is being moved there.
  * @throws Problem 404; 422 naming an invalid `cursor`.
  */
 export async function readRegister(
-  medicationId: string,
+  holderId: string,
   { residentId, limit = maxRows, cursor }: RegisterQuery,
 ): Promise<RegisterPage> {
   if (cursor !== undefined && !isRegisterKey(cursor)) throw invalidCursor();
-  const medication = await findWithMovements(medicationId);
-  if (!medication) throw new Problem('not-found', 'There is no such medication.');
+  const { holding, medication, owner } = await findRegisterStock(holderId);
   // One more row means that there is a next page.
   const most = limit + 1;
   const [movements, checks] = await Promise.all([
-    findPlaced(medication, {
+    findPlaced(holding, {
       before: cursor === undefined ? Infinity : firstSeqFrom(cursor),
       limit: most,
       residentId,
     }),
-    residentId === undefined ? findChecksBefore(medication._id, cursor, most) : [],
+    residentId === undefined ? findChecksBefore(toStockKey(holding), cursor, most) : [],
   ]);
-  const movementLines = await toRegisterLines(medication, movements.slice(0, limit));
+  const movementLines = await toRegisterLines(holding, movements.slice(0, limit));
   const rows = [
     ...movements.map(({ seq }, index) => ({ key: movementKey(seq), line: movementLines[index] })),
     ...checks.map((check) => ({ key: check.placeKey, line: toCheckLine(check) })),
   ].sort((a, b) => (a.key < b.key ? 1 : -1));
   const shown = rows.slice(0, limit);
-  const { movements: _movements, ...listed } = medication;
+  const { movements: _movements, ...listed } = { movements: [], ...medication };
   const last = shown.at(-1);
   return {
     medication: listed,
+    owner,
     lines: shown.flatMap(({ line }) => line ?? []),
     ...(rows.length > limit && last && { nextCursor: last.key }),
   };
@@ -88,12 +102,12 @@ function toCheckLine(check: BalanceCheckDocument): RegisterLine {
 
 /** All lines of a register, newest first, page by page. */
 export async function* registerPages(
-  medicationId: string,
+  holderId: string,
   filter: RegisterFilter,
 ): AsyncGenerator<readonly RegisterLine[]> {
   let cursor: string | undefined;
   do {
-    const page = await readRegister(medicationId, { ...filter, cursor });
+    const page = await readRegister(holderId, { ...filter, cursor });
     yield page.lines;
     cursor = page.nextCursor;
   } while (cursor !== undefined);

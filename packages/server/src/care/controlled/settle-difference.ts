@@ -7,7 +7,7 @@ import {
 import type { Actor } from '../../records/clinical/history.ts';
 import { invalidField } from '../../records/clinical/record-policy.ts';
 import { findPlaced } from '../medications/find-movements.ts';
-import { findWithMovements } from '../medications/medication-stock.repository.ts';
+import { findSupplyWithMovements, findWithMovements } from '../medications/medication-stock.repository.ts';
 import { presentBalanceCheck } from './balance-check.presenter.ts';
 import {
   findBalanceCheck,
@@ -71,13 +71,15 @@ export async function settleDifference(
   return (await changeDocument(repository, id, plan, { actor, seen, now })).after;
 }
 
-async function isAccountedFor({ medicationId, placeKey }: BalanceCheckDocument): Promise<boolean> {
-  const later = await findChecksAfter(medicationId, placeKey);
+async function isAccountedFor({ medicationId, supplyId, placeKey }: BalanceCheckDocument): Promise<boolean> {
+  const later = await findChecksAfter({ medicationId, supplyId: supplyId ?? null }, placeKey);
   if (later.some(({ counted, balance }) => counted === balance)) return true;
-  const medication = await findWithMovements(medicationId.toString());
-  if (!medication) return false;
+  const holding = supplyId
+    ? await findSupplyWithMovements(supplyId.toString())
+    : await findWithMovements(medicationId.toString());
+  if (!holding) return false;
   const first = firstSeqFrom(placeKey);
-  const count = medication.archived.count + medication.movements.length;
-  const since = await findPlaced(medication, { before: Infinity, limit: Math.max(0, count - first + 1) });
+  const count = holding.archived.count + holding.movements.length;
+  const since = await findPlaced(holding, { before: Infinity, limit: Math.max(0, count - first + 1) });
   return since.some(({ movement: { kind, witnessedBy } }) => kind === 'corrected' && Boolean(witnessedBy));
 }

@@ -1,7 +1,6 @@
 import {
   countAheadMinutes,
   handoverRules,
-  isControlled,
   Problem,
   getStockState,
   type Handover,
@@ -15,13 +14,14 @@ import { listOpenAlertsBefore } from '../alerts/list-alerts.ts';
 import { findAuditOfEntity } from '../../records/audit/audit.repository.ts';
 import { findNotableDoses } from '../medication-records/find-doses.repository.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
-import { presentBalanceCheck } from '../controlled/balance-check.presenter.ts';
+import { presentBalanceChecks } from '../controlled/balance-check.presenter.ts';
+import { findControlledStocks, type ControlledStock } from '../controlled/find-controlled-stocks.ts';
 import {
   findChecksBetween,
   findUnsettledChecks,
   type BalanceCheckDocument,
 } from '../controlled/balance-check.repository.ts';
-import { findMedications, type ListedMedication } from '../medications/medication.repository.ts';
+import { findMedications } from '../medications/medication.repository.ts';
 import { presentMedication } from '../medications/medication.presenter.ts';
 import type { RoundDays } from '../round/round-day.ts';
 import { findNotes, type HandoverNoteDocument } from './handover-note.repository.ts';
@@ -88,6 +88,7 @@ export async function buildHandover(
     previousRead,
     checks,
     differences,
+    stocks,
   ] = await Promise.all([
     findRaisedBetween(from, before, maxListed),
     current ? listOpenAlertsBefore(from, now) : none,
@@ -100,13 +101,18 @@ export async function buildHandover(
     hasRead(previous, userId),
     findChecksBetween(countsFrom, current ? before : toCountsFrom(before)),
     current ? findUnsettledChecks() : [],
+    current ? findControlledStocks() : [],
   ]);
   return {
     shift,
     controlled: {
-      checks: checks.map(presentBalanceCheck),
-      uncounted: medications.filter((each) => needsCount(each, checks)).map(presentMedication),
-      differences: differences.filter(({ at }) => at < countsFrom).map(presentBalanceCheck),
+      checks: await presentBalanceChecks(checks),
+      uncounted: medications
+        .filter(({ _id }) =>
+          stocks.some((stock) => stock.medication._id.equals(_id) && needsCount(stock, checks)),
+        )
+        .map(presentMedication),
+      differences: await presentBalanceChecks(differences.filter(({ at }) => at < countsFrom)),
     },
     previous: isShown(previous, calendar, now) ? previous : null,
     next: shiftAfter(shift, calendar, now),
@@ -137,10 +143,9 @@ export async function buildHandover(
 const toCountsFrom = (from: Date): Date => new Date(from.getTime() - countAheadMinutes * 60_000);
 
 /** Returns true if a controlled drug with a balance is not among the counts. */
-const needsCount = (medication: ListedMedication, checks: readonly BalanceCheckDocument[]): boolean =>
-  isControlled(medication) &&
-  medication.stock !== 0 &&
-  !checks.some(({ medicationId }) => medicationId.equals(medication._id));
+const needsCount = ({ holder }: ControlledStock, checks: readonly BalanceCheckDocument[]): boolean =>
+  holder.stock !== 0 &&
+  !checks.some(({ medicationId, supplyId }) => (supplyId ?? medicationId).equals(holder._id));
 
 function isShown(id: ShiftId, calendar: ShiftCalendar, now: Date): boolean {
   const shift = findShift(id, calendar);

@@ -1,7 +1,9 @@
 import type { CloseRecordBody, OutsideRules, SupplyHandling } from '@hearthline/contracts';
 import { changesBetween, type Actor } from '../../records/clinical/history.ts';
+import { homeToday } from '../../records/clinical/home-day.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { isAnsweredForRecord } from './allergies-answered.ts';
+import { findDoseSupply } from '../medications/find-dose-source.ts';
 import { findMedicationOrHidden } from '../medications/medication.repository.ts';
 import type { FindWitness, Witness } from '../medications/witness.ts';
 import { findResident } from '../residents/resident.repository.ts';
@@ -20,7 +22,7 @@ import { checkNoChoice } from './given-dose.policy.ts';
 import { readWitnessed, requireHandling, type Witnessed } from './controlled-dose.policy.ts';
 import { checkFormRules, type FormDose } from './form-rules.ts';
 import { auditedFields, outcomeFields, type DoseOutcome } from './record-medication.ts';
-import { stockChange } from './stock-of-dose.ts';
+import { defaultPerDose, stockChange } from './stock-of-dose.ts';
 
 export interface Closing extends DoseOutcome {
   readonly actor: Actor;
@@ -38,6 +40,8 @@ export interface Closing extends DoseOutcome {
   /** The second person of this act. */
   readonly witnessedBy?: Witness | undefined;
   readonly isControlled?: boolean;
+  /** The resident's supply that it is taken from; null: the house's stock. */
+  readonly supplyId: MedicationRecordDocument['supplyId'];
 }
 
 const saveText = (save: IdempotencyFields | null) => save && `${save.saveKey} ${save.saveHash}`;
@@ -51,14 +55,15 @@ export const isClosedBy = ({ closedUnder }: MedicationRecordDocument, save: Idem
  * @throws Problem 409 `stale` if another save closed it.
  */
 export function closingPlan(closing: Closing): RecordPlan {
-  const { actor, now, save, notes, more, handling, witnessedBy, isControlled, ...outcome } = closing;
+  const { actor, now, save, notes, more, handling, witnessedBy, isControlled, supplyId, ...outcome } =
+    closing;
   return (current) => {
     if (current.status !== 'pending') {
       if (isClosedBy(current, save)) return null;
       throw alreadyClosed(current);
     }
     // A dose that was destroyed before this record became due again is gone: this one is another from the stock.
-    const before = { ...current, stockTaken: 0, handling: null };
+    const before = { ...current, stockTaken: 0, handling: null, supplyId };
     const { stockPerDose = before.stockPerDose } = more ?? {};
     const after = {
       ...before,
@@ -83,6 +88,7 @@ export function closingPlan(closing: Closing): RecordPlan {
       ...(notes !== undefined && { notes: notes || null }),
       at: outcome.administeredAt ?? current.scheduledFor,
       ...taken,
+      ...((supplyId ?? current.supplyId) && { supplyId: supplyId ?? null }),
       ...(save && { closedUnder: `${save.saveKey} ${save.saveHash}` }),
     };
     const { administeredBy: _by, ...shown } = set;
@@ -136,6 +142,7 @@ export async function closeRecord(
     now,
     save,
     notes,
+    supplyId: await findSupplyOfPending(id, homeToday(timezone, now).day),
     isControlled: isOfControlled,
     ...(isOfControlled && !isGiven && { handling: requireHandling(handling) }),
     ...(witness && { witnessedBy: witness }),
@@ -147,6 +154,14 @@ export async function closeRecord(
   // Without `version` a lost race is planned again; the plan then finds the record closed.
   const { after } = await changeMedicationRecord(id, plan, { actor, seen: version, now });
   return after;
+}
+
+/** The resident's supply that a pending dose is taken from; null: the house's stock. */
+async function findSupplyOfPending(id: string, today: string): Promise<MedicationRecordDocument['supplyId']> {
+  const record = await findStandingRecord(id);
+  if (record?.status !== 'pending') return null;
+  const { residentId, medicationId, stockPerDose: perDose = defaultPerDose } = record;
+  return (await findDoseSupply({ residentId, medicationId, perDose, today }))?._id ?? null;
 }
 
 /** The second person of closing a pending record. A record that is closed already is refused later, by the plan. */

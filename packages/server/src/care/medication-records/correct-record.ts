@@ -5,6 +5,7 @@ import {
   type SupplyHandling,
 } from '@hearthline/contracts';
 import { changesBetween, historyEntry, type Actor } from '../../records/clinical/history.ts';
+import { homeToday } from '../../records/clinical/home-day.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { checkCorrection, invalidField, recordNotFound } from '../../records/clinical/record-policy.ts';
 import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
@@ -12,6 +13,7 @@ import { findMedication, findMedicationOrHidden } from '../medications/medicatio
 import type { FindWitness, Witness } from '../medications/witness.ts';
 import { findResident } from '../residents/resident.repository.ts';
 import { isAnsweredForRecord } from './allergies-answered.ts';
+import { correctedSupply } from './corrected-supply.ts';
 import { keepDoseDetails } from './dose-details.ts';
 import { doseBaseOfRecord, findChain, nextDoseKey } from './find-doses.repository.ts';
 import { doesStand, finishCorrection } from './hide-medication-record.repository.ts';
@@ -29,7 +31,7 @@ import { checkFormRules } from './form-rules.ts';
 import { readCorrectedDose } from './given-dose.policy.ts';
 import { checkWithoutPrescription } from './prescribed.policy.ts';
 import { auditedFields, dueAt, outcomeFields, getRecordStatus } from './record-medication.ts';
-import { stockChange } from './stock-of-dose.ts';
+import { defaultPerDose, stockChange } from './stock-of-dose.ts';
 
 interface CorrectOptions {
   readonly actor: Actor;
@@ -58,16 +60,20 @@ export async function correctRecord(
   const witnessed = await readWitnessed(old, findWitness);
   const { witness } = witnessed;
   const handling = correctedHandling(old, draft, witnessed.isOfControlled);
-  const { handling: _before, part: _part, ...kept } = old;
+  const { handling: _before, part: _part, supplyId: _supply, ...kept } = old;
   const isGiven = getRecordStatus(draft) === 'administered';
   const given = await readCorrectedDose(draft, old, {
     isGiven,
     isOut: isGiven || handling === 'destroyed',
     isOfControlled: witnessed.isOfControlled,
   });
+  const fields = await correctedFields(old, draft, { actor, now, witness, timezone, given });
+  const perDose = given.stockPerDose ?? old.stockPerDose ?? defaultPerDose;
+  const supplyId = await correctedSupply(old, fields, { perDose, today: homeToday(timezone, now).day });
   const corrected = {
-    ...(await correctedFields(old, draft, { actor, now, witness, timezone, given })),
+    ...fields,
     ...given,
+    ...(supplyId && { supplyId }),
     ...(witnessed.isOfControlled && { controlled: true as const }),
     ...(witness && { witnessedBy: witness }),
     ...(handling && { handling }),

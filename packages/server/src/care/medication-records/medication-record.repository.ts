@@ -30,6 +30,8 @@ export interface PendingMovement {
   /** 24 hexadecimal digits; makes applying the movement idempotent. */
   id: string;
   medicationId: string;
+  /** The resident's supply; absent: the house's stock of the medication. */
+  supplyId?: string;
   /** Negative: taken out of the stock. */
   amount: number;
   /** Absent: given. */
@@ -75,6 +77,8 @@ export interface MedicationRecordDocument
   stockPerDose?: number;
   /** The amount that this dose, including the records it corrects, took from the stock; 0 if absent. */
   stockTaken?: number;
+  /** The resident's supply that it was taken from, to which it is given back; null and absent: the house's stock. */
+  supplyId?: Types.ObjectId | null;
   /** Each movement is removed once it is applied to the medication. */
   stockPending?: PendingMovement[];
   /** The save that closed the record, as `saveKey saveHash`. */
@@ -117,6 +121,7 @@ const schema = new Schema<MedicationRecordDocument>(
     twoPeople: Boolean,
     stockPerDose: Number,
     stockTaken: Number,
+    supplyId: Schema.Types.ObjectId,
     stockPending: [Schema.Types.Mixed],
     closedUnder: String,
     at: { type: Date, required: true },

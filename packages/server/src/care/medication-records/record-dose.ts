@@ -11,6 +11,7 @@ import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
 import type { Actor } from '../../records/clinical/history.ts';
 import { createIdempotent, type IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import type { StockState } from '../medications/medication-stock.repository.ts';
+import type { ListedSupply } from '../medications/supply.repository.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { changeMedicationRecord } from './change-medication-record.ts';
 import { closingPlan, isClosedBy } from './close-record.ts';
@@ -58,6 +59,8 @@ export interface ActOnDose extends DoseOutcome {
   readonly isControlled?: boolean;
   /** A controlled drug that was not given. */
   readonly handling?: SupplyHandling | null;
+  /** The resident's supply that it is taken from; null and absent: the house's stock. */
+  readonly supply?: ListedSupply | null;
 }
 
 interface RecordDoseOptions {
@@ -89,8 +92,8 @@ export async function recordDose(
 ): Promise<{ record: MedicationRecord; repeated: boolean }> {
   const make = () => insertOrClose(act, save, today);
   const { document, repeated } = await createIdempotent<DoseRecordDocument>(save, { ...known, make });
-  // Pass `stock` for a new record only: the movements of an existing record may be older than `stock`.
-  void settleQuietly(document, document.did === 'inserted' ? stock : undefined);
+  // Pass the stock for a new record only: the movements of an existing record may be older than the stock as read.
+  void settleQuietly(document, document.did === 'inserted' ? (act.supply ?? stock) : undefined);
   return { record: presentMedicationRecord(document), repeated };
 }
 
@@ -191,6 +194,7 @@ async function close(
     ...(act.isControlled && { isControlled: true }),
     ...(act.isControlled && confirmed && { witnessedBy: confirmed.by }),
     ...(act.handling && { handling: act.handling }),
+    supplyId: act.supply?._id ?? null,
   };
   const plan = closingPlan({ ...closing, ...(notes !== null && { notes }), more });
   try {
@@ -223,7 +227,8 @@ export function newDoseRecord(
   act: ActOnDose,
   { now, today, save, doseKey }: NewRecordOptions,
 ): NewMedicationRecord {
-  const { resident, prescription, dose, actor, confirmed, outsideRules, isControlled, handling } = act;
+  const { resident, prescription, dose, actor, confirmed, outsideRules, isControlled, handling, supply } =
+    act;
   const isGiven = act.status === 'administered';
   const { medication, stockPerDose } = prescription;
   const shown = {
@@ -245,6 +250,7 @@ export function newDoseRecord(
     medicationId: prescription.medicationId,
     stockPerDose,
     ...(handling && { handling }),
+    ...(supply && { supplyId: supply._id }),
   };
   const taker = {
     by: actor.user,
@@ -271,6 +277,7 @@ export function newDoseRecord(
     ...(confirmed && isGiven && { confirmedBy: confirmed.by, confirmedAt: confirmed.at }),
     ...controlledFields,
     ...taken,
+    ...(supply && { supplyId: supply._id }),
     stockPending: [...movements],
     createdAt: now,
     hidden: false,

@@ -14,6 +14,7 @@ import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { invalidField } from '../../records/clinical/record-policy.ts';
 import { homeToday } from '../../records/clinical/home-day.ts';
 import { checkActive } from '../residents/resident.policy.ts';
+import { findDoseSupply } from '../medications/find-dose-source.ts';
 import { findMedication } from '../medications/medication.repository.ts';
 import { findResident, type ResidentDocument } from '../residents/resident.repository.ts';
 import { getAge } from '../residents/resident.presenter.ts';
@@ -24,7 +25,7 @@ import { checkAllergies, checkGivable, checkNotAhead, givenAt } from './medicati
 import { auditedDetails } from './dose-details.ts';
 import { checkFormRules } from './form-rules.ts';
 import { checkWithoutPrescription } from './prescribed.policy.ts';
-import { stockChange } from './stock-of-dose.ts';
+import { defaultPerDose, stockChange } from './stock-of-dose.ts';
 
 /** The outcome of a dose; pending if it is still to be given. */
 export interface DoseOutcome {
@@ -152,7 +153,16 @@ export async function recordMedication(
     notes: draft.notes,
   };
   const taker = { by: actor.user, at: administeredAt ?? now, residentId: draft.residentId };
-  const { taken, movements } = stockChange(null, { status, medicationId: medication._id }, taker);
+  const supply = isGiven
+    ? await findDoseSupply({
+        residentId: resident._id,
+        medicationId: medication._id,
+        perDose: defaultPerDose,
+        today,
+      })
+    : null;
+  const from = supply && { supplyId: supply._id };
+  const { taken, movements } = stockChange(null, { status, medicationId: medication._id, ...from }, taker);
   return insertMedicationRecord({
     version: 1,
     residentId: resident._id,
@@ -160,6 +170,7 @@ export async function recordMedication(
     medicationId: medication._id,
     ...record,
     ...taken,
+    ...from,
     stockPending: [...movements],
     createdAt: now,
     hidden: false,

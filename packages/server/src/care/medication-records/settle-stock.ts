@@ -16,19 +16,20 @@ export async function settleStock(record: MedicationRecordDocument): Promise<voi
 async function applyPending(record: MedicationRecordDocument, seenBefore?: StockState): Promise<boolean> {
   const { stockPending = [] } = record;
   if (stockPending.length === 0 || !(await finishCorrection(record))) return false;
-  for (const { medicationId, kind = 'given', ...pending } of stockPending) {
+  for (const { medicationId, supplyId, kind = 'given', ...pending } of stockPending) {
     const recordId = record._id.toString();
     const movement = { ...pending, kind, reason: null, recordId } as const;
-    if (seenBefore?._id.toString() === medicationId) await applyNewMovement(seenBefore, movement);
-    else await applyMovement(medicationId, movement);
+    const holderId = supplyId ?? medicationId;
+    if (seenBefore?._id.toString() === holderId) await applyNewMovement(seenBefore, movement);
+    else await applyMovement(holderId, movement);
   }
   return true;
 }
 
 /**
  * As settleStock(), for a record that was just stored. Errors are ignored, because the worker repeats the work. Resolves once
- * the movements are applied, before they are removed from the record. `seenBefore`: the medication as read before a new record
- * was stored.
+ * the movements are applied, before they are removed from the record. `seenBefore`: the medication or the supply as
+ * read before a new record was stored.
  */
 export async function settleQuietly(
   record: MedicationRecordDocument,

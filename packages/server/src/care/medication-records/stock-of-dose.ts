@@ -7,7 +7,12 @@ export const defaultPerDose = 1;
 
 type Dose = Pick<MedicationRecordDocument, 'status' | 'stockPerDose' | 'stockTaken' | 'handling'> & {
   readonly medicationId: { toString(): string };
+  /** The resident's supply that it is taken from; null and absent: the house's stock. */
+  readonly supplyId?: { toString(): string } | null | undefined;
 };
+
+/** The id of the stock that a dose is taken from: of a resident's supply, or of the medication. */
+const getHolderId = ({ supplyId, medicationId }: Dose): string => (supplyId ?? medicationId).toString();
 
 /** The effect of a change of a dose on the stock. */
 export interface StockChange {
@@ -37,7 +42,7 @@ const hasLine = (dose: Dose | null): boolean =>
 
 /**
  * Computes the movements that adjust the stock to a dose's new state: the difference to the amount taken before. If the
- * medication changed, both amounts move. `before` is null for a new record, `after` is null for a voided one. A dose that was
+ * medication or the supply changed, both amounts move. `before` is null for a new record, `after` is null for a voided one. A dose that was
  * destroyed stays out of the stock; one that was put back or destroyed has a movement that says so, even of 0.
  */
 export function stockChange(
@@ -55,23 +60,25 @@ export function stockChange(
     : handling === 'destroyed'
       ? roundStock(before?.stockTaken ?? 0)
       : 0;
-  const changes = new Map<string, number>();
-  const add = (medicationId: string, amount: number) =>
-    changes.set(medicationId, roundStock((changes.get(medicationId) ?? 0) + amount));
-  if (before) add(before.medicationId.toString(), roundStock(before.stockTaken ?? 0));
+  const changes = new Map<string, { readonly dose: Dose; readonly amount: number }>();
+  const add = (dose: Dose, amount: number) => {
+    const sum = roundStock((changes.get(getHolderId(dose))?.amount ?? 0) + amount);
+    changes.set(getHolderId(dose), { dose, amount: sum });
+  };
+  if (before) add(before, roundStock(before.stockTaken ?? 0));
   const last = after ?? before;
-  if (last) add(last.medicationId.toString(), -stockTaken);
+  if (last) add(last, -stockTaken);
   const isTold = handling === 'returned' || handling === 'destroyed';
   const isLine = isTold || (isAmendment && (hasLine(before) || hasLine(after)));
-  const movements = [...changes]
-    .filter(
-      ([medicationId, amount]) => amount !== 0 || (isLine && medicationId === last?.medicationId.toString()),
-    )
-    .map(([medicationId, amount]) => ({
+  const isLast = (dose: Dose): boolean => last !== null && getHolderId(dose) === getHolderId(last);
+  const movements = [...changes.values()]
+    .filter(({ dose, amount }) => amount !== 0 || (isLine && isLast(dose)))
+    .map(({ dose, amount }) => ({
       id: newMovementId(),
-      medicationId,
+      medicationId: dose.medicationId.toString(),
+      ...(dose.supplyId && { supplyId: dose.supplyId.toString() }),
       amount,
-      ...(isTold && medicationId === last?.medicationId.toString() && { kind: kinds[handling] }),
+      ...(isTold && isLast(dose) && { kind: kinds[handling] }),
       ...(residentId !== undefined && { residentId }),
       ...(witnessedBy && { witnessedBy: { id: witnessedBy.id, name: witnessedBy.name } }),
       by: { id: by.id, name: by.name },

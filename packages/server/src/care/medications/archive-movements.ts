@@ -1,6 +1,6 @@
 import { placed } from './find-movements.ts';
 import { keptHeld, maxHeld } from './held-movements.ts';
-import { findToArchive, removeArchived, type HoldingMedication } from './medication-stock.repository.ts';
+import { findToArchive, removeArchived, type HoldingStock } from './medication-stock.repository.ts';
 import type { StoredMovement } from './movement.ts';
 import { archiveKey, insertArchived } from './movement-archive.repository.ts';
 
@@ -14,28 +14,28 @@ const heldMs = 24 * 3_600_000;
 const perStep = 1_000;
 
 /**
- * Moves movements older than a day to the archive, oldest first, for at most `most` medications. If a document holds too many
+ * Moves movements older than a day to the archive, oldest first, for at most `most` medications and as many supplies. If a document holds too many
  * movements, all but the latest are moved. Inserts them into the archive, then removes them from the document by
  * compare-and-set. After an interruption in between, the inserts are repeated without effect. Resolves with the number of
- * medications.
+ * holders.
  */
 export async function archiveMovements(
   most: number,
   now = new Date(),
   signal?: AbortSignal,
 ): Promise<number> {
-  const medications = await findToArchive(new Date(now.getTime() - heldMs), most);
-  for (const medication of medications)
-    for (let left: HoldingMedication | null = medication; left && !signal?.aborted;)
+  const holders = await findToArchive(new Date(now.getTime() - heldMs), most);
+  for (const holder of holders)
+    for (let left: HoldingStock | null = holder; left && !signal?.aborted;)
       left = await archiveStep(left, now);
-  return medications.length;
+  return holders.length;
 }
 
 /**
- * Archives the first movements of a medication. Resolves with the remaining document; null if there is nothing more to archive.
+ * Archives the first movements of a holder. Resolves with the remaining document; null if there is nothing more to archive.
  */
-async function archiveStep(medication: HoldingMedication, now: Date): Promise<HoldingMedication | null> {
-  const { _id, archived, movements, archiveSoon } = medication;
+async function archiveStep(holder: HoldingStock, now: Date): Promise<HoldingStock | null> {
+  const { _id, archived, movements, archiveSoon, medicationId } = holder;
   const count = archivable(movements, now);
   if (count === 0 && !archiveSoon) return null;
   const moved = movements.slice(0, Math.min(count, perStep));
@@ -44,11 +44,12 @@ async function archiveStep(medication: HoldingMedication, now: Date): Promise<Ho
       ...movement,
       _id: archiveKey(_id, movement.id),
       medicationId: _id,
+      ...(medicationId && { supplyOf: medicationId }),
       seq,
       stock,
     })),
   );
-  const after = await removeArchived(medication, moved);
+  const after = await removeArchived(holder, moved);
   return count > moved.length ? after : null;
 }
 

@@ -6,7 +6,8 @@ import {
   type StockMovementDraft,
 } from '@hearthline/contracts';
 import type { Actor } from '../../records/clinical/history.ts';
-import type { MedicationDocument } from './medication.repository.ts';
+import { findMedicationOrHidden, type MedicationDocument } from './medication.repository.ts';
+import { hasFilledSupply } from './supply.repository.ts';
 
 const refuse = (field: string, message: string, code: 'invalid' | 'witness-needed' = 'invalid'): Problem =>
   new Problem(code, message, { fields: { [field]: message } });
@@ -61,4 +62,17 @@ export function checkPartner({ kind, reason }: Pick<StockMovementDraft, 'kind' |
 /** @throws Problem 422 naming `quantity` for a controlled drug whose stock is not 0. */
 export function checkRemovable(current: Pick<MedicationDocument, 'controlled' | 'stock' | 'name'>): void {
   if (isControlled(current) && current.stock !== 0) throw refuse('quantity', formatStockLeft(current));
+}
+
+/**
+ * @throws Problem 422 naming `field` for a controlled drug of which a resident's supply still holds something: it may neither be
+ * deleted nor lose its mark.
+ */
+export async function checkSuppliesEmpty(id: string, field: 'controlled' | 'quantity'): Promise<void> {
+  const current = await findMedicationOrHidden(id);
+  if (current && isControlled(current) && (await hasFilledSupply(current._id)))
+    throw refuse(
+      field,
+      `Residents have ${current.name} of their own. Return or destroy it first, with a witness.`,
+    );
 }

@@ -16,19 +16,19 @@ export interface PlacedMovement {
 }
 
 /**
- * A page of a medication's movements in insertion order, newest first, each with the quantity after it. The document is read
+ * A page of the movements of a medication or a supply in insertion order, newest first, each with the quantity after it. The document is read
  * before the archive, and only as much of the archive as the document counts. Each movement is therefore found once, even while
  * it is being moved to the archive. Throws 404; 422 naming an invalid `cursor`.
  */
 export async function findMovements(
-  medicationId: string,
+  holderId: string,
   { limit = maxRows, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ movements: StockMovement[]; nextCursor?: string }> {
   const before = cursor === undefined ? Infinity : parseCursor(cursor);
-  const medication = await findHeldMovements(medicationId);
-  if (!medication) throw medicationNotFound();
+  const holder = await findHeldMovements(holderId);
+  if (!holder) throw medicationNotFound();
   // One more row means that there is a next page.
-  const all = await findPlaced(medication, { before, limit: limit + 1 });
+  const all = await findPlaced(holder, { before, limit: limit + 1 });
   const shown = all.slice(0, limit);
   const residents = await findResidentNames(shown.flatMap(({ movement }) => movement.residentId ?? []));
   const movements = shown.map(({ movement, stock }) => presentMovement(movement, stock, residents));
@@ -80,7 +80,17 @@ export async function presentEarlier(
 ): Promise<StockMovement> {
   const at = placed(archived, movements).find(({ movement }) => movement.id === earlier.id);
   const stock = at?.stock ?? (await findArchived(_id, earlier.id))?.stock ?? 0;
-  return presentMovement(earlier, stock);
+  return presentAfter(earlier, stock);
+}
+
+/** Presents a movement with the name of its resident; `stock` after it is in thousandths. */
+export async function presentAfter(movement: StoredMovement, stock: number): Promise<StockMovement> {
+  const { residentId } = movement;
+  return presentMovement(
+    movement,
+    stock,
+    await findResidentNames(residentId === undefined ? [] : [residentId]),
+  );
 }
 
 function parseCursor(text: string): number {

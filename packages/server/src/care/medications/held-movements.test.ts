@@ -107,7 +107,7 @@ describe('a medication that holds 5,000 movements', () => {
     );
     const count = await nurse.put(`/api/public/medications/${medication._id.toString()}`, { quantity: 7 });
     expect(count.status).toBe(429);
-    expect(await give(medication)).toMatchObject({ quantity: 4_999 });
+    expect(await give(medication)).toMatchObject({ stock: 4_999_000 });
     await archiveMovements(50);
     expect((await enter(medication)).status).toBe(201);
     expect((await stored(medication)).movements).toHaveLength(501);

@@ -10,65 +10,99 @@ import {
   type MedicationDocument,
 } from './medication.repository.ts';
 import type { StoredMovement } from './movement.ts';
+import { SupplyModel, type ListedSupply, type SupplyDocument } from './supply.repository.ts';
 
-/** The state that a movement depends on: the stock, and the numbers of held and archived movements. */
-export type StockState = Pick<MedicationDocument, '_id' | 'hidden' | 'stock' | 'archived' | 'version'>;
+/** What holds a stock: a medication the house's, a supply that of a resident. Ids are unique over both. */
+export type Holder = ListedMedication | ListedSupply;
+
+/**
+ * The state that a movement depends on: the stock, and the numbers of held and archived movements. `medicationId` and
+ * `residentId`: it is a resident's supply; absent: the house's stock of a medication.
+ */
+export interface StockState extends Pick<
+  MedicationDocument,
+  '_id' | 'hidden' | 'stock' | 'archived' | 'version'
+> {
+  readonly medicationId?: Types.ObjectId;
+  readonly residentId?: Types.ObjectId;
+}
+
+/** Tells whether a holder is a resident's supply. */
+export const isSupply = (holder: Holder): holder is ListedSupply => 'residentId' in holder;
 
 const isId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
-const collection = () => MedicationModel.collection;
+const medications = () => MedicationModel.collection;
+const supplies = () => SupplyModel.collection;
 
-/** The stock of a medication, hidden or not; null if there is none or the text is not an id. */
+type Kept = Pick<StockState, 'medicationId'>;
+/** The collection of a holder: both keep their stock in the same fields. */
+const collectionOf = ({ medicationId }: Kept) => (medicationId ? supplies() : medications());
+
+/** The stock of a holder, hidden or not; null if there is none or the text is not an id. */
 export async function findStock(id: string): Promise<StockState | null> {
   return isId(id) ? findBatched(id) : null;
 }
 
+const stockFields = { hidden: 1, stock: 1, archived: 1, version: 1, medicationId: 1, residentId: 1 } as const;
+
 const findBatched = batch(async (ids: readonly string[]): Promise<(StockState | null)[]> => {
-  const unique = [...new Set(ids)].map((id) => new Types.ObjectId(id));
-  const found = await collection()
-    .find<StockState>(
-      { _id: { $in: unique } },
-      { projection: { hidden: 1, stock: 1, archived: 1, version: 1 } },
-    )
-    .toArray();
-  const byId = new Map(found.map((medication) => [medication._id.toString(), medication]));
+  const byId = new Map<string, StockState>();
+  for (const collection of [medications(), supplies()]) {
+    const missing = [...new Set(ids)].filter((id) => !byId.has(id)).map((id) => new Types.ObjectId(id));
+    if (missing.length === 0) break;
+    const found = await collection
+      .find<StockState>({ _id: { $in: missing } }, { projection: stockFields })
+      .toArray();
+    for (const one of found) byId.set(one._id.toString(), one);
+  }
   return ids.map((id) => byId.get(id) ?? null);
 });
 
-/** A movement in its medication's document; null if it is not there. */
+/** A movement in its holder's document; null if it is not there. */
 export async function findHeldMovement(
-  _id: Types.ObjectId,
+  { _id, ...kept }: Kept & Pick<StockState, '_id'>,
   movementId: string,
 ): Promise<StoredMovement | null> {
-  const found = await collection().findOne<Pick<MedicationDocument, 'movements'>>(
+  const found = await collectionOf(kept).findOne<Pick<MedicationDocument, 'movements'>>(
     { _id, 'movements.id': movementId },
     { projection: { movements: 1 } },
   );
   return found?.movements.find(({ id }) => id === movementId) ?? null;
 }
 
+type Holding = Pick<MedicationDocument, '_id' | 'archived' | 'movements'>;
+
 /**
- * A medication's movements outside the archive, and the archive's count and sum; null if there is no medication or it is
- * hidden.
+ * A holder's movements outside the archive, and the archive's count and sum; null if there is no such holder or it is hidden.
  */
-export async function findHeldMovements(
-  id: string,
-): Promise<Pick<MedicationDocument, '_id' | 'archived' | 'movements'> | null> {
+export async function findHeldMovements(id: string): Promise<Holding | null> {
   if (!isId(id)) return null;
-  return collection().findOne<MedicationDocument>(
-    { _id: new Types.ObjectId(id), hidden: false },
-    { projection: { archived: 1, movements: 1 } },
+  const filter = { _id: new Types.ObjectId(id), hidden: false };
+  const options = { projection: { archived: 1, movements: 1 } };
+  return (
+    (await medications().findOne<Holding>(filter, options)) ??
+    (await supplies().findOne<Holding>(filter, options))
   );
 }
+
+const withMovements = { history: 0, saveKey: 0, saveHash: 0 } as const;
 
 /** A medication with its movements outside the archive, hidden or not; null if there is none. */
 export async function findWithMovements(
   id: string,
 ): Promise<(ListedMedication & Pick<MedicationDocument, 'movements'>) | null> {
   if (!isId(id)) return null;
-  return collection().findOne<MedicationDocument>(
-    { _id: new Types.ObjectId(id) },
-    { projection: { history: 0, saveKey: 0, saveHash: 0 } },
-  );
+  const filter = { _id: new Types.ObjectId(id) };
+  return medications().findOne<MedicationDocument>(filter, { projection: withMovements });
+}
+
+/** As findWithMovements(), of a resident's supply. */
+export async function findSupplyWithMovements(
+  id: string,
+): Promise<(ListedSupply & Pick<SupplyDocument, 'movements'>) | null> {
+  if (!isId(id)) return null;
+  const filter = { _id: new Types.ObjectId(id) };
+  return supplies().findOne<SupplyDocument>(filter, { projection: withMovements });
 }
 
 /** A movement to add to the stock as read. */
@@ -84,22 +118,26 @@ export interface Push {
  * The number of archived movements is compared as well, so that a movement that the archive takes over between two looks is
  * never added again.
  */
-export function pushMovement(push: Push): Promise<ListedMedication | null> {
+export function pushMovement(push: Push): Promise<Holder | null> {
   const { filter, update } = updateOf(push);
   const options = { returnDocument: 'after', projection: withoutLists } as const;
-  return collection().findOneAndUpdate(
+  return collectionOf(push.seen).findOneAndUpdate(
     filter,
     update,
     options,
-  ) as unknown as Promise<ListedMedication | null>;
+  ) as unknown as Promise<Holder | null>;
 }
 
 /** As pushMovement(), batched for concurrent doses; returns true if the movement is stored. */
 export const pushBatched = batch(async (pushes: readonly Push[]): Promise<boolean[]> => {
-  const matched = await updateUnordered(pushes.map(updateOf));
-  if (matched === pushes.length) return pushes.map(() => true);
+  const isOwn = ({ seen }: Push) => seen.medicationId !== undefined;
+  const matched = await Promise.all([
+    updateUnordered(medications(), pushes.filter((push) => !isOwn(push)).map(updateOf)),
+    updateUnordered(supplies() as never, pushes.filter(isOwn).map(updateOf)),
+  ]);
+  if (matched[0] + matched[1] === pushes.length) return pushes.map(() => true);
   // The database returns only the number of matches, so each movement is looked up.
-  const held = pushes.map(({ seen, movement }) => findHeldMovement(seen._id, movement.id));
+  const held = pushes.map(({ seen, movement }) => findHeldMovement(seen, movement.id));
   return (await Promise.all(held)).map((movement) => movement !== null);
 });
 
@@ -110,10 +148,14 @@ export const readAfterPushes = batch(
 );
 
 /** The number of updates that matched. Updates that the database refused do not count and do not block the others. */
-async function updateUnordered(updates: readonly ReturnType<typeof updateOf>[]): Promise<number> {
+async function updateUnordered(
+  collection: ReturnType<typeof medications>,
+  updates: readonly ReturnType<typeof updateOf>[],
+): Promise<number> {
+  if (updates.length === 0) return 0;
   const operations = updates.map((each) => ({ updateOne: each }));
   try {
-    return (await collection().bulkWrite(operations, { ordered: false })).matchedCount;
+    return (await collection.bulkWrite(operations, { ordered: false })).matchedCount;
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
     if ([error.writeErrors].flat().length === 0) throw unwrapBulkWriteError(error);
@@ -136,40 +178,46 @@ const updateOf = ({ seen, movement, exactly = false }: Push) => ({
   },
 });
 
-/** A medication with its held movements, as the archive reads it. */
-export type HoldingMedication = Pick<
-  MedicationDocument,
-  '_id' | 'version' | 'archived' | 'movements' | 'archiveSoon'
->;
+/** A holder with its held movements, as the archive reads it. */
+export type HoldingStock = Kept &
+  Pick<MedicationDocument, '_id' | 'version' | 'archived' | 'movements' | 'archiveSoon'>;
 
-const holding = { version: 1, archived: 1, movements: 1, archiveSoon: 1 } as const;
+const holding = { version: 1, archived: 1, movements: 1, archiveSoon: 1, medicationId: 1 } as const;
 
-/** At most `most` medications that may hold too many movements, and at most `most` with a movement stored before `before`. */
-export async function findToArchive(before: Date, most: number): Promise<HoldingMedication[]> {
-  const marked = await collection()
-    .find<HoldingMedication>({ archiveSoon: true }, { projection: holding })
-    .limit(most)
-    .toArray();
-  const old = await collection()
-    .find<HoldingMedication>(
-      { 'movements.storedAt': { $lt: before } },
-      { hint: { 'movements.storedAt': 1 }, projection: holding },
-    )
-    .limit(most)
-    .toArray();
-  return [...new Map([...marked, ...old].map((each) => [each._id.toString(), each])).values()];
+/**
+ * Of medications and of supplies at most `most` each that may hold too many movements, and at most `most` each with a movement
+ * stored before `before`.
+ */
+export async function findToArchive(before: Date, most: number): Promise<HoldingStock[]> {
+  const found = await Promise.all(
+    [medications(), supplies()].map(async (collection) => {
+      const marked = await collection
+        .find<HoldingStock>({ archiveSoon: true }, { projection: holding })
+        .limit(most)
+        .toArray();
+      const old = await collection
+        .find<HoldingStock>(
+          { 'movements.storedAt': { $lt: before } },
+          { hint: { 'movements.storedAt': 1 }, projection: holding },
+        )
+        .limit(most)
+        .toArray();
+      return [...marked, ...old];
+    }),
+  );
+  return [...new Map(found.flat().map((each) => [each._id.toString(), each])).values()];
 }
 
 /**
- * Removes archived movements from a medication's document and counts them as archived, in one update. `moved` must be the first
- * of `movements`, in order. Resolves with the updated medication; null if another server archived them.
+ * Removes archived movements from a holder's document and counts them as archived, in one update. `moved` must be the first
+ * of `movements`, in order. Resolves with the updated holder; null if another server archived them.
  */
 export async function removeArchived(
-  { _id, version, archived, movements }: HoldingMedication,
+  { _id, version, archived, movements, ...kept }: HoldingStock,
   moved: readonly StoredMovement[],
-): Promise<HoldingMedication | null> {
+): Promise<HoldingStock | null> {
   const sum = moved.reduce((total, { amount }) => total + amount, 0);
-  const found: unknown = await collection().findOneAndUpdate(
+  const found: unknown = await collectionOf(kept).findOneAndUpdate(
     { _id, 'archived.count': archived.count },
     {
       $set: { 'archived.since': version - (movements.length - moved.length) },
@@ -179,14 +227,14 @@ export async function removeArchived(
     },
     { returnDocument: 'after', projection: holding },
   );
-  return found as HoldingMedication | null;
+  return found as HoldingStock | null;
 }
 
 /** Medications stored before movements existed; they store only a quantity. */
 export function findWithoutMovements(): Promise<
   { _id: Types.ObjectId; quantity?: number; createdAt?: Date; name: string; dosage: string }[]
 > {
-  return collection()
+  return medications()
     .find<{ _id: Types.ObjectId; name: string; dosage: string }>({ stock: { $exists: false } })
     .toArray();
 }
@@ -196,7 +244,7 @@ export async function setFirstMovement(
   _id: Types.ObjectId,
   fields: Pick<MedicationDocument, 'stock' | 'movements' | 'archived' | 'nameKey' | 'detailsVersion'>,
 ): Promise<void> {
-  await collection().updateOne(
+  await medications().updateOne(
     { _id, stock: { $exists: false } },
     { $set: fields, $unset: { quantity: '' } },
   );

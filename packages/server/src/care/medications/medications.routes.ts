@@ -5,7 +5,7 @@ import type { Config } from '../../platform/core/config.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { changeMedication, toFields } from './change-medication.ts';
-import { checkOpening } from './controlled.policy.ts';
+import { checkOpening, checkSuppliesEmpty } from './controlled.policy.ts';
 import { enterMovement } from './enter-movement.ts';
 import { findMovements } from './find-movements.ts';
 import { medicationChanged } from './medication-changed.ts';
@@ -54,6 +54,7 @@ export function medicationRoutes({ config, onProduct }: MedicationRoutesDeps): H
     update: async (call) => {
       const { version: seen, controlledReason, ...draft } = call.body;
       const actor = getActor(call);
+      if (draft.controlled === false) await checkSuppliesEmpty(call.params.id, 'controlled');
       const { before, after } = await changeMedication(
         call.params.id,
         toFields(draft, { actor, seen, controlledReason }),
@@ -68,6 +69,7 @@ export function medicationRoutes({ config, onProduct }: MedicationRoutesDeps): H
     },
 
     remove: async (call) => {
+      await checkSuppliesEmpty(call.params.id, 'quantity');
       const { medication, finish } = await removeMedication(call.params.id, getActor(call));
       try {
         await finish();
@@ -85,14 +87,14 @@ export function medicationRoutes({ config, onProduct }: MedicationRoutesDeps): H
       const save = idempotencyFields(caller.user.id, idempotencyKey, withoutWitness(body));
       const findWitness = createWitnessFinder(call, config);
       const { user } = caller;
-      const { medication, movement, repeated } = await enterMovement(params.id, body, {
+      const { holder, movement, repeated } = await enterMovement(params.id, body, {
         user,
         save,
         findWitness,
       });
       // Publish a repeat as well: the first attempt may have failed before it was published.
-      publishChange(medicationChanged('updated', medication));
-      const reply = { medication: presentMedication(medication), movement };
+      publishChange(medicationChanged('updated', holder));
+      const reply = { medication: presentMedication(holder), movement };
       return repeated ? new Reply(reply, { status: 200 }) : reply;
     },
   };

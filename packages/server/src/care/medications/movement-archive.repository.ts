@@ -6,7 +6,10 @@ import type { StoredMovement } from './movement.ts';
 export interface ArchivedMovement extends StoredMovement {
   /** `medicationId.movementId`, so that a repeated insert is a duplicate. */
   _id: string;
+  /** The holder of the stock: a medication, or a resident's supply. */
   medicationId: Types.ObjectId;
+  /** The medication of a resident's supply; absent: the holder is the medication. */
+  supplyOf?: Types.ObjectId;
   /** Sequence number within the medication's movements, from 1. */
   seq: number;
   /** Stock after the movement, in thousandths. */
@@ -17,6 +20,7 @@ const schema = new Schema<ArchivedMovement>(
   {
     _id: { type: String, required: true },
     medicationId: { type: Schema.Types.ObjectId, required: true },
+    supplyOf: Schema.Types.ObjectId,
     id: { type: String, required: true },
     seq: { type: Number, required: true },
     kind: { type: String, required: true },
@@ -44,6 +48,9 @@ schema.index(
   { medicationId: 1, recordId: 1, seq: 1 },
   { partialFilterExpression: { recordId: { $type: 'string' } } },
 );
+
+// A partial index for the list of returns; other movements add no index entries.
+schema.index({ at: 1 }, { partialFilterExpression: { kind: 'returned' }, name: 'returned_byTime' });
 
 export const StockMovementModel = model('StockMovement', schema);
 const collection = () => StockMovementModel.collection;
@@ -98,4 +105,11 @@ export async function hasArchivedBesideOpening(medicationId: Types.ObjectId): Pr
 /** Removes the archived movements of a deleted medication. */
 export async function deleteArchived(medicationId: Types.ObjectId): Promise<void> {
   await collection().deleteMany({ medicationId });
+}
+
+/** The returns to the pharmacy from `from` (inclusive) to `before` (exclusive). */
+export function findArchivedReturns(from: Date, before: Date): Promise<ArchivedMovement[]> {
+  return collection()
+    .find<ArchivedMovement>({ kind: 'returned', at: { $gte: from, $lt: before } })
+    .toArray();
 }

@@ -138,7 +138,7 @@ describe('applyMovement', () => {
     const changes = published('medication');
     const apply = () => applyMovement(medication._id.toString(), given(idOf('1'), -0.3));
     const results = await Promise.all([apply(), apply(), apply()]);
-    expect(results.filter(Boolean)).toMatchObject([{ quantity: -0.2, version: 2 }]);
+    expect(results.filter(Boolean)).toMatchObject([{ stock: -200, version: 2 }]);
     expect(await apply()).toBeNull();
     expect(changes).toEqual([
       { kind: 'medication', what: 'updated', record: { id: medication._id.toString(), version: 2 } },
@@ -157,8 +157,8 @@ describe('applyMovement', () => {
     const hidden = await buildMedication('Old', { hidden: true, quantity: 5 });
     const inactive = await buildMedication('Rare', { active: false, quantity: 5 });
     const apply = (id: string) => applyMovement(id, given(idOf('1')));
-    expect(await apply(hidden._id.toString())).toMatchObject({ quantity: 4 });
-    expect(await apply(inactive._id.toString())).toMatchObject({ quantity: 4 });
+    expect(await apply(hidden._id.toString())).toMatchObject({ stock: 4_000 });
+    expect(await apply(inactive._id.toString())).toMatchObject({ stock: 4_000 });
     expect(await apply(idOf('0'))).toBeNull();
   });
 

@@ -42,17 +42,19 @@ export function controlledRegisterRoutes({
 
   /** The medication and the resident of a register. @throws Problem 404. */
   async function readSubject(id: string, filter: RegisterFilter) {
-    const [{ medication }, resident] = await Promise.all([
+    const [{ medication, owner }, resident] = await Promise.all([
       readRegister(id, { limit: 1 }),
       findRegisterResident(filter),
     ]);
     const product = formatProduct(medication);
+    const stock = owner ? `${product}, ${owner.name}’s own supply` : product;
     return {
       medication: presentMedication(medication),
+      owner,
       resident,
       // Of the audit: without the resident's name, which erasing would not find in it.
       label: `${title}, ${product}`,
-      about: resident ? `${product}, ${resident.name}` : product,
+      about: resident && !owner ? `${stock}, ${resident.name}` : stock,
     };
   }
 
@@ -75,8 +77,8 @@ export function controlledRegisterRoutes({
 
     csv: async (call) => {
       const { params, query } = call;
-      const { medication, label } = await readSubject(params.id, query);
-      await note(call, 'exported', { label: `${label}, CSV`, ...query });
+      const { medication, label, owner } = await readSubject(params.id, query);
+      await note(call, 'exported', { label: `${label}, CSV`, residentId: owner?.id, ...query });
       const columns = registerColumns(medication, { timezone, form: 'csv' });
       return new Download(
         fileName('controlled_drug_register', 'csv'),
@@ -86,10 +88,11 @@ export function controlledRegisterRoutes({
 
     pdf: async (call) => {
       const { params, query, caller } = call;
-      const { medication, resident, about, label } = await readSubject(params.id, query);
+      const { medication, owner, resident, about, label } = await readSubject(params.id, query);
       const { lines, isWhole } = await readLatest(params.id, query);
-      await note(call, 'exported', { label: `${label}, PDF`, ...query });
-      const balance = `Balance of the home’s stock: ${formatStock(medication)}`;
+      await note(call, 'exported', { label: `${label}, PDF`, residentId: owner?.id, ...query });
+      const whose = owner ? 'the resident’s own supply' : 'the home’s stock';
+      const balance = `Balance of ${whose}: ${formatStock(medication)}`;
       const summary = [
         balance,
         resident && 'Lines of this resident alone',
@@ -109,8 +112,8 @@ export function controlledRegisterRoutes({
     },
 
     print: async (call) => {
-      const { label } = await readSubject(call.params.id, call.body);
-      await note(call, 'printed', { label: `${label}, paper`, ...call.body });
+      const { label, owner } = await readSubject(call.params.id, call.body);
+      await note(call, 'printed', { label: `${label}, paper`, residentId: owner?.id, ...call.body });
       return undefined;
     },
 

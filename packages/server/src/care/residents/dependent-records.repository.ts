@@ -9,12 +9,19 @@ export type EraseFields<Document> = (document: Document) => Readonly<Record<stri
 interface Model {
   readonly collection: Collection;
 }
-const dependents: { readonly collection: () => Collection }[] = [];
+const dependents: { readonly collection: () => Collection; readonly staysListed: boolean }[] = [];
 const holders: { readonly collection: () => Collection; readonly erase: EraseFields<never> }[] = [];
 
-/** Registers a model whose documents belong to a resident by `residentId`; called once beside the model. */
-export function dependsOnResident<Document>(model: Model, erase: EraseFields<Document>): void {
-  dependents.push({ collection: () => model.collection });
+/**
+ * Registers a model whose documents belong to a resident by `residentId`; called once beside the model. `staysListed`: what they
+ * stand for is still in the house when the resident is deleted.
+ */
+export function dependsOnResident<Document>(
+  model: Model,
+  erase: EraseFields<Document>,
+  { staysListed = false }: { readonly staysListed?: boolean } = {},
+): void {
+  dependents.push({ collection: () => model.collection, staysListed });
   holdsResidentData(model, erase);
 }
 
@@ -57,12 +64,13 @@ export async function hasRecords(residentId: Types.ObjectId): Promise<boolean> {
  */
 export async function hideRecords(residentId: Types.ObjectId): Promise<number> {
   const hidden = await Promise.all(
-    dependents.map(({ collection }) =>
-      collection().updateMany(
+    dependents.map(async ({ collection, staysListed }) => {
+      if (staysListed) return { modifiedCount: 0 };
+      return collection().updateMany(
         { residentId, hidden: false },
         { $set: { hidden: true, hiddenWithResident: true }, $inc: { version: 1 } },
-      ),
-    ),
+      );
+    }),
   );
   return hidden.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0);
 }

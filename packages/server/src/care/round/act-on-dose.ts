@@ -1,8 +1,6 @@
 import {
   doseWindowMinutes,
-  fromThousandths,
   isControlled,
-  roundStock,
   toHomeDay,
   Problem,
   type ConfirmedOutside,
@@ -29,6 +27,7 @@ import type { DoseClaimDocument } from './dose-claim.repository.ts';
 import { claimChanged } from './dose-claim.presenter.ts';
 import { readAllergyReason } from './allergy-reason.ts';
 import { checkRules } from './dose-rules.ts';
+import { findSupplyOfAct, readActBalance } from './dose-source.ts';
 import { endClaim, endClaimSoon } from './end-claim.ts';
 import {
   checkNear,
@@ -96,7 +95,7 @@ export async function actOnDose(body: DoseAct, options: ActOptions): Promise<Act
     // Check before asking a second person: no one should confirm a dose that must not be given.
     await checkUnrecorded(subject, options.timezone);
     await checkRules(subject, act, options);
-    const claim = await claimDose(subject, caller, now, waitingOf(act, subject, options));
+    const claim = await claimDose(subject, caller, now, await waitingOf(act, options));
     publishChange(claimChanged(claim));
     return { record: null, claim, repeated: false };
   }
@@ -202,9 +201,12 @@ export async function recordScheduled(
   const { due, prescription, medication } = subject;
   const { timezone, now, ...rest } = options;
   const today = homeToday(timezone, now).day;
-  const record = (dose: ActOnDose['dose'], scheduledFor: Date, outsideRules: OutsideRules | null) =>
+  // Found while the rules are checked. Its failure is that of the record.
+  const choosing = findSupplyOfAct(act, today);
+  choosing.catch(() => undefined);
+  const record = async (dose: ActOnDose['dose'], scheduledFor: Date, outsideRules: OutsideRules | null) =>
     recordDose(
-      { ...act, dose, scheduledFor, outsideRules },
+      { ...act, dose, scheduledFor, outsideRules, supply: await choosing },
       { ...rest, today, stock: medication ?? undefined },
     );
   if (due) {
@@ -237,11 +239,10 @@ const isRecorded = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === 'recorded';
 const isTooSoon = (error: unknown): boolean => error instanceof Problem && error.code === 'too-soon';
 
-function waitingOf(
+async function waitingOf(
   act: PlannedAct,
-  { medication }: ClaimSubject,
-  { save, now }: ActOptions,
-): NonNullable<DoseClaimDocument['waiting']> {
+  { save, now, timezone }: ActOptions,
+): Promise<NonNullable<DoseClaimDocument['waiting']>> {
   const {
     status,
     handling = null,
@@ -254,13 +255,10 @@ function waitingOf(
     details = {},
     confirmedOutside,
   } = act;
-  const before = fromThousandths(medication?.stock ?? 0);
-  const isOut = status === 'administered' || handling === 'destroyed';
-  const after = roundStock(before - (isOut ? prescription.stockPerDose : 0));
   return {
     status,
     handling,
-    balance: act.isControlled ? { before, after } : null,
+    balance: await readActBalance(act, homeToday(timezone, now).day),
     administeredAt: administeredAt ?? now,
     reason,
     allergyReason,

@@ -1,4 +1,5 @@
 import type { round } from '@hearthline/contracts';
+import { homeToday } from '../../records/clinical/home-day.ts';
 import { getActor } from '../../records/clinical/history.ts';
 import { idempotencyFields } from '../../records/clinical/idempotency.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
@@ -9,6 +10,7 @@ import { createWitnessFinder, withoutWitness } from '../medications/witness.ts';
 import { actOnDose, readSubject } from './act-on-dose.ts';
 import { claimDose } from './claim-dose.ts';
 import { confirmDose } from './confirm-dose.ts';
+import { readSourceOfSubject } from './dose-source.ts';
 import { findGivenLately } from './given-lately.ts';
 import { readHoldReadings } from './hold-readings.ts';
 import { readSubstanceAmounts } from '../medication-records/substance-amounts.ts';
@@ -38,16 +40,18 @@ export function roundRoutes({ config, roundDays }: RoundRoutesDeps): Handlers<ty
       await checkUnrecorded(subject, timezone);
       const claim = await claimDose(subject, caller, now);
       publishChange(claimChanged(claim));
-      const [givenLately, amounts, holds] = await Promise.all([
+      const [givenLately, amounts, holds, source] = await Promise.all([
         findGivenLately(subject, now),
         readSubstanceAmounts(subject, now),
         readHoldReadings(subject, now),
+        readSourceOfSubject(subject, homeToday(timezone, now).day),
       ]);
       return {
         claim: presentClaim(claim),
         ...(givenLately && { givenLately: presentMedicationRecord(givenLately) }),
         ...(amounts.length > 0 && { amounts }),
         ...(holds.length > 0 && { holds }),
+        ...(source && { source }),
       };
     },
 

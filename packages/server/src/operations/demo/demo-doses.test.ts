@@ -3,6 +3,7 @@ import {
   getDoseState,
   defaultDoseWindows,
   doseWindowMinutes,
+  expiresSoon,
   type DoseState,
   type DueDose,
   type Prescription,
@@ -14,6 +15,7 @@ import {
   type MedicationRecordDocument,
 } from '../../care/medication-records/medication-record.repository.ts';
 import { MedicationModel } from '../../care/medications/medication.repository.ts';
+import { SupplyModel } from '../../care/medications/supply.repository.ts';
 import { PrescriptionModel } from '../../care/prescriptions/prescription.repository.ts';
 import { presentPrescription } from '../../care/prescriptions/prescription.presenter.ts';
 import { clearDatabase } from '../../testing/clear-database.ts';
@@ -142,6 +144,15 @@ describe('the demo home at noon', () => {
         .map(({ record }) => record?.status);
       expect(statuses.join(' ')).not.toContain('refused refused');
     }
+  });
+
+  it('has supplies of residents’ own, each the sum of its movements, some of which expire or run out soon', async () => {
+    const supplies = await SupplyModel.find().lean();
+    expect(supplies.length).toBeGreaterThan(4);
+    for (const { stock, movements } of supplies)
+      expect(stock).toBe(movements.reduce((sum, { amount }) => sum + amount, 0));
+    const soon = supplies.filter((supply) => expiresSoon(supply, '2026-11-21'));
+    expect(soon.map(({ medication }) => medication.name).sort()).toEqual(['Lactulose', 'Metformin']);
   });
 
   it('has one medication below its level and one out of stock', async () => {

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../platform/core/config.ts';
 import { markDemo } from '../../platform/database/demo-mark.ts';
 import { insertMedications, newMedicationId } from '../../care/medications/medication.repository.ts';
+import { insertSupplies } from '../../care/medications/supply.repository.ts';
 import { insertPrescriptions } from '../../care/prescriptions/write-prescription.repository.ts';
 import { insertResidents, type ResidentDocument } from '../../care/residents/resident.repository.ts';
 import { hasUserBeside } from '../../people/users/user.repository.ts';
@@ -20,6 +21,7 @@ import { buildVitals, dayBack } from './build-vitals.ts';
 import { demoAccounts } from '../../people/users/demo-accounts.ts';
 import { buildPrescriptions } from './build-prescriptions.ts';
 import { stockedMedication } from './build-stock.ts';
+import { buildSupplies } from './demo-supplies.ts';
 import { demoMedicines } from './demo-medicines.ts';
 import { standingPrescriptions } from './demo-prescriptions.ts';
 import { quarterClock, roundPrescriptions } from './demo-round.ts';
@@ -44,6 +46,7 @@ const filled = [
   'resident_photos',
   'user_photos',
   'medications',
+  'supplies',
   'prescriptions',
   'medication_records',
   'vitals_records',
@@ -162,6 +165,7 @@ async function writeMedications(
       }),
     ),
   );
+  await insertSupplies(buildSupplies({ residents, medications, by: manager, timezone, now }));
 }
 
 /** Adds the drawn portraits of the demo's residents, stored like uploads. */

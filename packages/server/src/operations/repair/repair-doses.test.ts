@@ -105,7 +105,7 @@ describe('repair of a dose that was read while it was pending, and closed before
       allergyReason: null,
     };
     const save = null;
-    const plan = closingPlan({ ...outcome, actor: onBehalfOf(ana), now: new Date(), save });
+    const plan = closingPlan({ supplyId: null, ...outcome, actor: onBehalfOf(ana), now: new Date(), save });
     const id = pending._id.toString();
     const { after } = await changeMedicationRecord(id, plan, { actor: onBehalfOf(ana) });
     return { pending, after, medicationId: medication._id.toString() };

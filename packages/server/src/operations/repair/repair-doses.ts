@@ -51,14 +51,15 @@ async function close(db: RawDatabase, { entityId, changes, by, at }: AuditDocume
   const details = auditedDetails.filter((name) => changes[name]).map((name) => [name, after(name)] as const);
   const user = by as Parameters<typeof outcomeFields>[1]['user'];
   const outcome = outcomeFields({ status, administeredAt, reason: null, allergyReason: null }, { user }, at);
-  const before = { ...record, stockTaken: 0, handling: null };
+  const [movement] = await movementsOfRecord(db, record);
+  // The audit does not say whose it was: what no stock knows of is taken from the house's.
+  const before = { ...record, stockTaken: 0, handling: null, supplyId: movement?.supplyId ?? null };
   const handling = after<NonNullable<MedicationRecordDocument['handling']>>('handling');
   const { taken, movements } = stockChange(
     before,
     { ...before, status, handling },
     { by, at: administeredAt ?? at, handling },
   );
-  const isTaken = (await movementsOfRecord(db, record)).length > 0;
   await recordsIn(db).updateOne(
     { _id: entityId },
     {
@@ -68,7 +69,8 @@ async function close(db: RawDatabase, { entityId, changes, by, at }: AuditDocume
         administeredBy: outcome.administeredBy === null ? null : new mongo.ObjectId(outcome.administeredBy),
         at: administeredAt ?? record.scheduledFor,
         ...taken,
-        ...(!isTaken && { stockPending: [...movements] }),
+        ...((before.supplyId ?? record.supplyId) && { supplyId: before.supplyId }),
+        ...(!movement && { stockPending: [...movements] }),
       },
       $inc: { version: 1 },
     },

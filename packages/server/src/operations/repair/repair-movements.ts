@@ -3,19 +3,27 @@ import type { MedicationDocument } from '../../care/medications/medication.repos
 import type { StoredMovement } from '../../care/medications/movement.ts';
 import type { ArchivedMovement } from '../../care/medications/movement-archive.repository.ts';
 import { plural } from '../progress.ts';
+import type { SupplyDocument } from '../../care/medications/supply.repository.ts';
 import type { RawDatabase } from '../raw-database.ts';
 import type { Repair } from './types.ts';
 
 const medicationsIn = (db: RawDatabase) => db.collection<MedicationDocument>('medications');
+const suppliesIn = (db: RawDatabase) => db.collection<SupplyDocument>('supplies');
 const archiveIn = (db: RawDatabase) => db.collection<ArchivedMovement>('stock_movements');
 
+/** What holds a stock: medications, and residents' supplies. */
+async function* holdersIn(db: RawDatabase) {
+  yield* medicationsIn(db).find();
+  yield* suppliesIn(db).find();
+}
+
 /**
- * Removes archived movements that were stored after their medication was read: they are not in its stock, and the places they
+ * Removes archived movements that were stored after their medication or supply was read: they are not in its stock, and the places they
  * take are those of the next ones. One that follows from a dose is stored again with it.
  */
 export const repairMovements: Repair = async (db) => {
   let removed = 0;
-  for await (const { _id, archived, movements } of medicationsIn(db).find()) {
+  for await (const { _id, archived, movements } of holdersIn(db)) {
     const held = new Set(movements.map(({ id }) => id));
     const beyond = { medicationId: _id, seq: { $gt: archived.count } };
     for await (const row of archiveIn(db).find(beyond)) {
@@ -29,13 +37,27 @@ export const repairMovements: Repair = async (db) => {
     : [`stock: ${plural(removed, 'movement')} stored while the backup was made and not in it removed again`];
 };
 
-/** The movements of stock that follow from a record, held by its medication or archived. */
+/** A movement with the resident's supply that it is of; null: the house's stock. */
+type MovementOfRecord = StoredMovement & { readonly supplyId: SupplyDocument['_id'] | null };
+
+/** The movements of stock that follow from a record, held by its medication or the resident's supplies, or archived. */
 export async function movementsOfRecord(
   db: RawDatabase,
-  { _id, medicationId }: Pick<MedicationRecordDocument, '_id' | 'medicationId'>,
-): Promise<StoredMovement[]> {
+  { _id, medicationId, residentId }: Pick<MedicationRecordDocument, '_id' | 'medicationId' | 'residentId'>,
+): Promise<MovementOfRecord[]> {
   const recordId = _id.toString();
   const medication = await medicationsIn(db).findOne({ _id: medicationId });
-  const held = (medication?.movements ?? []).filter((movement) => movement.recordId === recordId);
-  return [...held, ...(await archiveIn(db).find({ medicationId, recordId }).toArray())];
+  const own = await suppliesIn(db).find({ residentId, medicationId }).toArray();
+  const found: MovementOfRecord[] = [];
+  for (const { holder, supplyId } of [
+    { holder: medication, supplyId: null },
+    ...own.map((supply) => ({ holder: supply, supplyId: supply._id })),
+  ]) {
+    const archived = await archiveIn(db)
+      .find({ medicationId: holder?._id ?? medicationId, recordId })
+      .toArray();
+    const held = (holder?.movements ?? []).filter((movement) => movement.recordId === recordId);
+    found.push(...[...held, ...archived].map((movement) => ({ ...movement, supplyId })));
+  }
+  return found;
 }

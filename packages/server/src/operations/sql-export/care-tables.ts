@@ -36,7 +36,7 @@ export const stockMovements: Omit<SqlTable, 'collection' | 'filter'> = {
   // An id is unique within its medication.
   key: ['medication_id', 'id'],
   columns: toColumns(
-    { id: 'id medicationId', text: 'kind', thousandths: 'amount' },
+    { id: 'id medicationId supplyId', text: 'kind', thousandths: 'amount' },
     { text: 'reason', id: 'recordId residentId by.id' },
     { text: 'by.name', id: 'witnessedBy.id' },
     { text: 'witnessedBy.name', instant: 'at storedAt' },
@@ -56,6 +56,20 @@ export const medications: SqlTable = {
       text: 'instructions',
       boolean: 'substancesUnknown active controlled',
     },
+    { number: 'version', instant: 'createdAt updatedAt' },
+  ),
+};
+
+/** What residents have of their own. */
+export const supplies: SqlTable = {
+  name: 'supplies',
+  collection: 'supplies',
+  filter: visible,
+  columns: toColumns(
+    { id: '_id=id medicationId residentId', text: medication },
+    per,
+    { thousandths: 'stock=quantity', number: 'packSize', text: 'batch' },
+    { day: 'expiresOn openedOn', number: 'useWithinDays', boolean: 'closed' },
     { number: 'version', instant: 'createdAt updatedAt' },
   ),
 };
@@ -129,7 +143,7 @@ export const careTables: readonly SqlTable[] = [
       { instant: 'scheduledFor administeredAt', id: 'administeredBy', text: 'administeredByName' },
       { id: 'recordedBy.id', text: 'recordedBy.name', instant: 'recordedAt' },
       ...doseFieldNames.map((name) => detailColumns[doseFields[name].value](name)),
-      { number: 'stockPerDose stockTaken asNeededNumber', boolean: 'twoPeople', id: 'corrects' },
+      { number: 'stockPerDose stockTaken asNeededNumber', boolean: 'twoPeople', id: 'supplyId corrects' },
       { text: 'correctionReason', number: 'version', instant: 'createdAt' },
     ),
   },
@@ -150,7 +164,7 @@ export const careTables: readonly SqlTable[] = [
     collection: 'balance_checks',
     filter: {},
     columns: toColumns(
-      { id: '_id=id medicationId', text: medication },
+      { id: '_id=id medicationId supplyId residentId', text: medication },
       per,
       { thousandths: 'counted balance', text: 'note', instant: 'at' },
       { id: 'by.id', text: 'by.name' },

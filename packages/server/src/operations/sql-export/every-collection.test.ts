@@ -1,7 +1,7 @@
 import mongoose, { type Model } from 'mongoose';
 import { describe, expect } from 'vitest';
 import { createServerTest } from '../../testing/server-test.ts';
-import { careTables, medications, stockMovements } from './care-tables.ts';
+import { careTables, medications, stockMovements, supplies } from './care-tables.ts';
 import { houseTablesFor } from './house-tables.ts';
 import { leftOutCollections, leftOutEverywhere, leftOutFields } from './left-out.ts';
 
@@ -11,6 +11,7 @@ const it = createServerTest();
 const tables = [
   ...careTables,
   medications,
+  supplies,
   { ...stockMovements, collection: 'stock_movements' },
   ...houseTablesFor({ id: 'f'.repeat(24), role: 'root' }),
 ];

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { readDocuments, type RawDatabase } from '../raw-database.ts';
 import { openSnapshot, sequentialReads, type ReadMode } from '../snapshot.ts';
 import { quoteName, sqlLiteral, sqlTypes } from './sql-literals.ts';
-import { careTables, medications, stockMovements } from './care-tables.ts';
+import { careTables, medications, stockMovements, supplies } from './care-tables.ts';
 import type { SqlColumn, SqlTable } from './sql-table.ts';
 
 const { BSON } = mongo;
@@ -55,16 +55,17 @@ async function* sqlOf(db: RawDatabase, product: string, tables: readonly SqlTabl
   }
 }
 
-/** Medications, and after them their movements: the archived ones and those that they hold themselves. */
+/** Medications and supplies, and after them their movements: the archived ones and those that they hold themselves. */
 async function* sqlOfStock(db: RawDatabase, mode: ReadMode): AsyncGenerator<string> {
   const ids = new Set<string>();
   const held: mongo.Document[] = [];
-  async function* listed(): Rows {
-    for await (const medication of read(db, mode, medications.collection, medications.filter)) {
-      const { _id, movements } = medication as { _id: mongo.ObjectId; movements: mongo.Document[] };
+  async function* listed({ collection, filter }: SqlTable): Rows {
+    for await (const holder of read(db, mode, collection, filter)) {
+      const { _id, medicationId, movements } = holder as Holder;
       ids.add(String(_id));
-      held.push(...movements.map((movement) => ({ ...movement, medicationId: _id })));
-      yield medication;
+      const supplyOf = medicationId && { supplyOf: medicationId };
+      held.push(...movements.map((movement) => ({ ...movement, medicationId: _id, ...supplyOf })));
+      yield holder;
     }
   }
   async function* movements(): Rows {
@@ -72,11 +73,26 @@ async function* sqlOfStock(db: RawDatabase, mode: ReadMode): AsyncGenerator<stri
     const keyOf = ({ medicationId, id }: mongo.Document) => `${String(medicationId)} ${String(id)}`;
     const seen = new Set(held.map(keyOf));
     for await (const movement of read(db, mode, 'stock_movements', {}))
-      if (ids.has(String(movement['medicationId'])) && !seen.has(keyOf(movement))) yield movement;
-    yield* held;
+      if (ids.has(String(movement['medicationId'])) && !seen.has(keyOf(movement)))
+        yield toSqlMovement(movement);
+    for (const movement of held) yield toSqlMovement(movement);
   }
-  yield* sqlOfTable(medications, listed());
+  yield* sqlOfTable(medications, listed(medications));
+  yield* sqlOfTable(supplies, listed(supplies));
   yield* sqlOfTable(stockMovements, movements());
+}
+
+interface Holder {
+  readonly _id: mongo.ObjectId;
+  /** The medication of a supply. */
+  readonly medicationId?: mongo.ObjectId;
+  readonly movements: readonly mongo.Document[];
+}
+
+/** A stored movement names what holds it; the table has its medication, and the resident's supply if it is of one. */
+function toSqlMovement(movement: mongo.Document): mongo.Document {
+  const { supplyOf, medicationId } = movement as { supplyOf?: mongo.ObjectId; medicationId: mongo.ObjectId };
+  return supplyOf ? { ...movement, medicationId: supplyOf, supplyId: medicationId } : movement;
 }
 
 async function* read(

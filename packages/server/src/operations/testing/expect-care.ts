@@ -57,10 +57,18 @@ async function expectPrescriptions(db: RawDatabase, { prescriptions }: Acknowled
   }
 }
 
+type Holder = Pick<MedicationDocument, '_id' | 'stock' | 'archived' | 'movements'>;
+
+/** Medications, and residents' supplies. */
+const allHolders = async (db: RawDatabase): Promise<Holder[]> => [
+  ...(await all<Holder>(db, 'medications')),
+  ...(await all<Holder>(db, 'supplies')),
+];
+
 async function expectStock(db: RawDatabase, { movements: entered }: AcknowledgedCare): Promise<void> {
   const archive = await all<ArchivedMovement>(db, 'stock_movements');
   const found = new Set<string>();
-  for (const { _id, stock, archived, movements } of await all<MedicationDocument>(db, 'medications')) {
+  for (const { _id, stock, archived, movements } of await allHolders(db)) {
     const ofMedication = archive
       .filter(({ medicationId }) => medicationId.equals(_id))
       .sort((one, other) => one.seq - other.seq);
@@ -96,7 +104,7 @@ export async function expectStockFollows(
   const difference = new Map<string, number>();
   const add = (base: string, amount: number) => difference.set(base, (difference.get(base) ?? 0) + amount);
   const archive = await all<ArchivedMovement>(db, 'stock_movements');
-  const held = (await all<MedicationDocument>(db, 'medications')).flatMap(({ movements }) => movements);
+  const held = (await allHolders(db)).flatMap(({ movements }) => movements);
   const movements = new Map([...archive, ...held].map((movement) => [movement.id, movement]));
   for (const { recordId, amount } of movements.values()) {
     const base = recordId && bases.get(recordId);

@@ -35,6 +35,12 @@ const toStaff = rooms.signedIn;
 export const changeEffects: { readonly [Kind in ChangeKind]: ChangeEffects<Change<Kind>> } = {
   resident: { broadcast: broadcastResident, counts: true, boards: true, workers: ['alerts', 'dose-alerts'] },
   medication: { broadcast: broadcastMedication, counts: false, boards: false, workers: [] },
+  supply: {
+    broadcast: tell('supplies:changed', rooms.holding('canOpenMedications')),
+    counts: false,
+    boards: false,
+    workers: [],
+  },
   prescriptions: {
     broadcast: ({ records }, publish) => publish('prescriptions:changed', [...records], toStaff),
     counts: true,

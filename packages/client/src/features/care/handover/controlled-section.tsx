@@ -1,5 +1,6 @@
 import {
   describeBalanceCheck,
+  formatOwned,
   formatProduct,
   isUnsettled,
   type BalanceCheck,
@@ -49,10 +50,10 @@ export function ControlledSection({ handover }: { handover: Handover }) {
 }
 
 function CheckLine({ check }: { check: BalanceCheck }) {
-  const { medication, at, by, witnessedBy, note, settled } = check;
+  const { at, by, witnessedBy, note, settled } = check;
   return (
     <Line
-      subject={formatProduct(medication)}
+      subject={formatOwned(check)}
       at={at}
       aside={<Badge look={isUnsettled(check) ? 'destructive' : 'plain'}>{describeBalanceCheck(check)}</Badge>}
     >

@@ -1,7 +1,8 @@
 import {
   describeBalanceCheck,
-  formatProduct,
+  formatOwned,
   getDifference,
+  getStockId,
   type BalanceCheck,
   type ControlledDrug,
 } from '@hearthline/contracts';
@@ -42,7 +43,11 @@ function useControlledDrugs() {
       const { drugs, differences: unsettled } = await api.balanceChecks.list({}, options);
       if (!options.signal.aborted) setDifferences(unsettled);
       return {
-        rows: drugs.map((drug) => ({ ...drug, id: drug.medication.id, version: drug.medication.version })),
+        rows: drugs.map((drug) => ({
+          ...drug,
+          id: drug.supplyId ?? drug.medication.id,
+          version: drug.medication.version,
+        })),
       };
     },
     {},
@@ -92,9 +97,7 @@ export function ControlledPage() {
                 className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2"
               >
                 <span className="min-w-0 flex-1 basis-60">
-                  <TextLink href={registerHref({ id: check.medicationId })}>
-                    {formatProduct(check.medication)}
-                  </TextLink>{' '}
+                  <TextLink href={registerHref({ id: getStockId(check) })}>{formatOwned(check)}</TextLink>{' '}
                   <Badge look="destructive">{describeBalanceCheck(check)}</Badge>
                   <span className="block text-s text-ink-2">
                     {checkedText(check, when)}
@@ -102,10 +105,7 @@ export function ControlledPage() {
                   </span>
                 </span>
                 {maySettle ? (
-                  <Button
-                    aria-label={`Settle ${formatProduct(check.medication)}`}
-                    onClick={() => setSettling(check)}
-                  >
+                  <Button aria-label={`Settle ${formatOwned(check)}`} onClick={() => setSettling(check)}>
                     Settle
                   </Button>
                 ) : (
@@ -131,11 +131,7 @@ export function ControlledPage() {
         }
       />
       {isCounting && (
-        <CountDialog
-          medications={list.rows.map(({ medication }) => medication)}
-          onClose={() => setCounting(false)}
-          onSaved={list.retry}
-        />
+        <CountDialog drugs={list.rows} onClose={() => setCounting(false)} onSaved={list.retry} />
       )}
       {settling && <SettleDialog check={settling} onClose={() => setSettling(null)} onSaved={list.retry} />}
     </>
@@ -143,9 +139,7 @@ export function ControlledPage() {
 }
 
 function drugColumns(when: (moment: string) => string): Column<Row>[] {
-  const name = ({ medication }: Row) => (
-    <TextLink href={registerHref({ id: medication.id })}>{formatProduct(medication)}</TextLink>
-  );
+  const name = (row: Row) => <TextLink href={registerHref({ id: row.id })}>{formatOwned(row)}</TextLink>;
   const counted = ({ lastCheck }: Row) => (lastCheck ? checkedText(lastCheck, when) : 'Not counted yet');
   const result = ({ lastCheck }: Row) =>
     lastCheck && (

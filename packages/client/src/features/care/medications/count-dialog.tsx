@@ -1,12 +1,13 @@
 import {
   BalanceCheckDraft,
-  formatProduct,
+  formatOwned,
   formatStock,
+  getStockId,
   parseTypedNumber,
   stockRules,
   toFieldErrors,
   type BalanceCheck,
-  type Medication,
+  type ControlledDrug,
 } from '@hearthline/contracts';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -18,12 +19,12 @@ import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 export interface CountDialogProps {
-  readonly medications: readonly Medication[];
+  readonly drugs: readonly ControlledDrug[];
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
 
-/** The typed counts, by the id of the medication; a drug marked as controlled while the dialog is open has none until it is typed. */
+/** The typed counts, by the id of the stock; a drug marked as controlled while the dialog is open has none until it is typed. */
 interface CountValues {
   counts: Record<string, string | undefined>;
   note: string;
@@ -33,49 +34,56 @@ interface Counted {
   readonly checks: readonly BalanceCheck[];
 }
 
+const toStockId = ({ medication, supplyId }: ControlledDrug): string =>
+  getStockId({ medicationId: medication.id, supplyId });
+
 /** Converts the values to the request; a drug without a number is not counted. */
-const schema = z.pipe(
-  z.custom<CountValues>(),
-  z.transform((values: CountValues, { issues }): BalanceCheckDraft => {
-    const refuse = (path: readonly string[], message: string) =>
-      issues.push({ code: 'custom', input: values, path: [...path], message });
-    const typed = Object.entries(values.counts).map(([id, text = '']) => [id, text.trim()] as const);
-    const entered = typed.filter(([, text]) => text !== '');
-    const counts = entered.map(([medicationId, text]) => {
-      const { value, message } = parseTypedNumber(text, stockRules);
-      if (message !== null) refuse(['counts', medicationId], message);
-      return { medicationId, counted: value ?? Number.NaN };
-    });
-    if (issues.length > 0) return z.NEVER;
-    const [first] = Object.keys(values.counts);
-    if (counts.length === 0 && first !== undefined)
-      refuse(['counts', first], 'Enter what is in the cupboard; 0 if there is none.');
-    const parsed = BalanceCheckDraft.safeParse({ counts, note: values.note });
-    if (parsed.success) return parsed.data;
-    for (const [path, message] of Object.entries(toFieldErrors(parsed.error.issues))) {
-      const at = /^counts\.(\d+)\./.exec(path)?.[1];
-      const count = at === undefined ? undefined : counts[Number(at)];
-      if (count) refuse(['counts', count.medicationId], message);
-      else if (path === 'note') refuse([path], message);
-    }
-    return z.NEVER;
-  }),
-);
+const toSchema = (drugs: readonly ControlledDrug[]) =>
+  z.pipe(
+    z.custom<CountValues>(),
+    z.transform((values: CountValues, { issues }): BalanceCheckDraft => {
+      const refuse = (path: readonly string[], message: string) =>
+        issues.push({ code: 'custom', input: values, path: [...path], message });
+      const typed = Object.entries(values.counts).map(([id, text = '']) => [id, text.trim()] as const);
+      const entered = typed.filter(([, text]) => text !== '');
+      const counts = entered.flatMap(([stockId, text]) => {
+        const { value, message } = parseTypedNumber(text, stockRules);
+        if (message !== null) refuse(['counts', stockId], message);
+        const drug = drugs.find((each) => toStockId(each) === stockId);
+        if (!drug) return [];
+        const { medication, supplyId } = drug;
+        return [{ medicationId: medication.id, ...(supplyId && { supplyId }), counted: value ?? Number.NaN }];
+      });
+      if (issues.length > 0) return z.NEVER;
+      const [first] = Object.keys(values.counts);
+      if (counts.length === 0 && first !== undefined)
+        refuse(['counts', first], 'Enter what is in the cupboard; 0 if there is none.');
+      const parsed = BalanceCheckDraft.safeParse({ counts, note: values.note });
+      if (parsed.success) return parsed.data;
+      for (const [path, message] of Object.entries(toFieldErrors(parsed.error.issues))) {
+        const at = /^counts\.(\d+)\./.exec(path)?.[1];
+        const count = at === undefined ? undefined : counts[Number(at)];
+        if (count) refuse(['counts', getStockId(count)], message);
+        else if (path === 'note') refuse([path], message);
+      }
+      return z.NEVER;
+    }),
+  );
 
 /** Two people count the controlled drugs: one enters, the other confirms. The balance is shown where the count differs. */
-export function CountDialog({ medications, onClose, onSaved }: CountDialogProps) {
+export function CountDialog({ drugs, onClose, onSaved }: CountDialogProps) {
   const witness = useWitness();
   const form = useEditForm({
     base: null,
     valuesOf: (_saved: Counted | null): CountValues => ({
-      counts: Object.fromEntries(medications.map(({ id }) => [id, ''])),
+      counts: Object.fromEntries(drugs.map((drug) => [toStockId(drug), ''])),
       note: '',
     }),
     fields: {
-      ...Object.fromEntries(medications.map((each) => [`counts.${each.id}`, formatProduct(each)])),
+      ...Object.fromEntries(drugs.map((drug) => [`counts.${toStockId(drug)}`, formatOwned(drug)])),
       note: 'Note',
     },
-    schema,
+    schema: toSchema(drugs),
     async save(body, { idempotencyKey }): Promise<Counted | null> {
       const { entry } = witness;
       try {
@@ -104,8 +112,8 @@ export function CountDialog({ medications, onClose, onSaved }: CountDialogProps)
           not count now.
         </p>
         <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2">
-          {medications.map((medication) => (
-            <CountField key={medication.id} medication={medication} />
+          {drugs.map((drug) => (
+            <CountField key={toStockId(drug)} drug={drug} />
           ))}
         </div>
         <TextField name="note" maxLength={500} />
@@ -120,8 +128,10 @@ export function CountDialog({ medications, onClose, onSaved }: CountDialogProps)
 }
 
 /** A number field; it shows the balance once the typed number differs. */
-function CountField({ medication }: { medication: Medication }) {
-  const { id, quantity, form } = medication;
+function CountField({ drug }: { drug: ControlledDrug }) {
+  const { medication } = drug;
+  const { quantity } = medication;
+  const id = toStockId(drug);
   const typed = useWatch<CountValues, `counts.${string}`>({ name: `counts.${id}` });
   const { value } = parseTypedNumber(typed ?? '', stockRules);
   const differs = value !== null && value !== quantity;
@@ -130,9 +140,7 @@ function CountField({ medication }: { medication: Medication }) {
       name={`counts.${id}`}
       inputMode="decimal"
       description={
-        differs
-          ? `The balance is ${formatStock({ quantity, form })}. Count again before you save.`
-          : undefined
+        differs ? `The balance is ${formatStock(medication)}. Count again before you save.` : undefined
       }
     />
   );

@@ -1,4 +1,4 @@
-import { describeBalanceCheck, formatProduct, type BalanceCheck } from '@hearthline/contracts';
+import { describeBalanceCheck, formatOwned, type BalanceCheck } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { LiveContent } from '../../../care/records/live-content.tsx';
 import { api } from '../../../lib/server/api.ts';
@@ -35,7 +35,7 @@ function Differences() {
             mark="octagon"
             count={differences.length}
             title="Controlled drugs: count differs from the balance"
-            detail={`${formatProduct(latest.medication)}: ${describeBalanceCheck(latest)}`}
+            detail={`${formatOwned(latest)}: ${describeBalanceCheck(latest)}`}
             href="/medications/controlled"
           />
         </ul>

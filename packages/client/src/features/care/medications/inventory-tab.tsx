@@ -21,7 +21,9 @@ import { stockFilters, useMedications, type StockFilter } from './use-medication
 const MedicationDialog = lazyDialog(() =>
   import('./medication-dialog.tsx').then((module) => module.MedicationDialog),
 );
-const StockDialog = lazyDialog(() => import('./stock-dialog.tsx').then((module) => module.StockDialog));
+const StockDialog = lazyDialog(() =>
+  import('./house-stock-dialog.tsx').then((module) => module.HouseStockDialog),
+);
 const DeleteMedicationDialog = lazyDialog(() =>
   import('./delete-medication-dialog.tsx').then((module) => module.DeleteMedicationDialog),
 );

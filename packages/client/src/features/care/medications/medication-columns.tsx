@@ -1,5 +1,5 @@
 import { formatProduct, formatStrengthUnit, type Medication } from '@hearthline/contracts';
-import { StockBadge } from '../../../care/stock-badge.tsx';
+import { StockBadge } from '../../../care/stock/stock-badge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Badge } from '../../../ui/show/badge.tsx';
 

@@ -1,5 +1,6 @@
 import calendarCheck from '@phosphor-icons/core/regular/calendar-check.svg?raw';
 import clipboard from '@phosphor-icons/core/regular/clipboard-text.svg?raw';
+import pack from '@phosphor-icons/core/regular/package.svg?raw';
 import pill from '@phosphor-icons/core/regular/pill.svg?raw';
 import * as z from 'zod/mini';
 import { toFilterDays, recordFields } from '../../../care/records/records-in-url.ts';
@@ -12,20 +13,22 @@ import { Tabs } from '../../../ui/show/tabs.tsx';
 import { InventoryTab } from './inventory-tab.tsx';
 import { RecordsTab } from './records-tab.tsx';
 import { ReviewsTab } from './reviews-tab.tsx';
+import { SuppliesTab } from './supplies-tab.tsx';
 
 const tabs = [
   { key: 'inventory', label: 'Medication Inventory', icon: pill },
   { key: 'records', label: 'Medication Records', icon: clipboard },
   { key: 'reviews', label: 'Prescription Reviews', icon: calendarCheck },
+  { key: 'supplies', label: 'Supplies', icon: pack },
 ] as const;
 
 const Address = z.object({
-  tab: z._default(z.enum(['inventory', 'records', 'reviews']), 'inventory'),
+  tab: z._default(z.enum(['inventory', 'records', 'reviews', 'supplies']), 'inventory'),
   // Filters of the records; exported files contain the filtered records.
   ...recordFields,
 });
 
-/** The home's stock of medications, the given doses, and the prescriptions to decide on. */
+/** The home's stock of medications, the given doses, the prescriptions to decide on, and residents' own supplies. */
 export function MedicationsPage() {
   const [{ tab, ...filter }, change] = useUrlState(Address);
   const days = toFilterDays(filter, useHomeDay());
@@ -48,6 +51,7 @@ export function MedicationsPage() {
         {tab === 'inventory' && <InventoryTab />}
         {tab === 'records' && <RecordsTab />}
         {tab === 'reviews' && <ReviewsTab />}
+        {tab === 'supplies' && <SuppliesTab />}
       </Tabs>
     </>
   );

@@ -58,10 +58,10 @@ const change = ({ amount }: RegisterLine): string | null =>
 const people = ({ by, witnessedBy }: RegisterLine): string =>
   witnessedBy ? `${by.name}, witness ${witnessedBy.name}` : by.name;
 
-/** The columns of a register. `medication` and `when` must be stable. */
-export function registerColumns(medication: Medication, when: When): Column<RegisterLine>[] {
+/** The columns of the register of the stock `stockId`. `medication` and `when` must be stable. */
+export function registerColumns(medication: Medication, when: When, stockId: string): Column<RegisterLine>[] {
   const balance = ({ balance: quantity }: RegisterLine) => (
-    <span className="font-number">{formatStock({ quantity, form: medication.form })}</span>
+    <span className="font-number">{formatStock({ ...medication, quantity })}</span>
   );
   return [
     { title: 'Line', quiet: true, cell: ({ number }) => number },
@@ -87,7 +87,7 @@ export function registerColumns(medication: Medication, when: When): Column<Regi
       className: 'leading-5',
       cell: (line) =>
         line.resident ? (
-          <TextLink href={registerHref({ id: medication.id, residentId: line.resident.id })}>
+          <TextLink href={registerHref({ id: stockId, residentId: line.resident.id })}>
             <Entry line={line} text={line.resident.name} />
           </TextLink>
         ) : (

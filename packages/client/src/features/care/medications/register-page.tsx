@@ -47,6 +47,8 @@ interface Head {
   /** The query that it answers. */
   readonly key: string;
   readonly medication: Medication;
+  /** The resident whose own supply it is; null: the home's stock. */
+  readonly owner: { readonly id: string; readonly name: string } | null;
   readonly resident: { readonly id: string; readonly name: string } | null;
 }
 
@@ -57,11 +59,14 @@ function useRegister({ id, residentId }: Subject) {
   const list = useList(
     registerResource,
     async ({ id: medicationId, ...query }, options) => {
-      const { lines, medication, resident, ...rest } = await api.controlledRegister.read(
-        { params: { id: medicationId }, query },
-        options,
-      );
-      if (!options.signal.aborted) setHead({ key, medication, resident });
+      const {
+        lines,
+        medication,
+        owner = null,
+        resident,
+        ...rest
+      } = await api.controlledRegister.read({ params: { id: medicationId }, query }, options);
+      if (!options.signal.aborted) setHead({ key, medication, owner, resident });
       return { rows: lines.map((line) => ({ ...line, version: 1 })), ...rest };
     },
     { id, ...(residentId !== undefined && { residentId }) },
@@ -78,10 +83,14 @@ export function RegisterPage() {
   const when = useRecordTime('short');
   usePrintable(list);
   const medication = head?.medication;
-  const columns = useMemo(() => (medication ? registerColumns(medication, when) : []), [medication, when]);
+  const columns = useMemo(
+    () => (medication ? registerColumns(medication, when, id) : []),
+    [medication, when, id],
+  );
   const query = residentId === undefined ? {} : { residentId };
   const isLoaded = list.status === 'ready' && head !== undefined;
-  const title = medication ? `Register of ${formatProduct(medication)}` : 'Register';
+  const whose = head?.owner ? `${head.owner.name}’s own ` : '';
+  const title = medication ? `Register of ${whose}${formatProduct(medication)}` : 'Register';
   return (
     <>
       <PageTitle
@@ -127,7 +136,9 @@ export function RegisterPage() {
           {isControlled(medication) && <Badge look="info">Controlled</Badge>}
           {residentId !== undefined && (
             <span className="text-s text-ink-2">
-              Only the lines of this resident. The balance is of the home’s whole stock.
+              {head.owner
+                ? 'Only the lines that name the resident.'
+                : 'Only the lines of this resident. The balance is of the home’s whole stock.'}
             </span>
           )}
         </p>

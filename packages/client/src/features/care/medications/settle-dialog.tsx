@@ -1,4 +1,4 @@
-import { balanceChecks, describeBalanceCheck, formatProduct, type BalanceCheck } from '@hearthline/contracts';
+import { balanceChecks, describeBalanceCheck, formatOwned, type BalanceCheck } from '@hearthline/contracts';
 import { api } from '../../../lib/server/api.ts';
 import { EditDialog, TextField } from '../../../lib/form/edit-form/edit-form.tsx';
 import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
@@ -11,7 +11,7 @@ export interface SettleDialogProps {
 
 /** A manager notes how the difference of a count was settled. */
 export function SettleDialog({ check, onClose, onSaved }: SettleDialogProps) {
-  const { id, version, medication } = check;
+  const { id, version } = check;
   const form = useEditForm({
     base: null,
     valuesOf: (_saved: BalanceCheck | null) => ({ note: '' }),
@@ -19,7 +19,7 @@ export function SettleDialog({ check, onClose, onSaved }: SettleDialogProps) {
     schema: balanceChecks.settle.body,
     save: async ({ note }) =>
       (await api.balanceChecks.settle({ params: { id }, body: { note, version } })).check,
-    done: () => ['Difference settled', formatProduct(medication)],
+    done: () => ['Difference settled', formatOwned(check)],
     failed: 'The difference was not settled',
     onSaved() {
       onSaved();
@@ -28,7 +28,7 @@ export function SettleDialog({ check, onClose, onSaved }: SettleDialogProps) {
     onClose,
   });
   return (
-    <EditDialog form={form} title={`Settle ${formatProduct(medication)}`} className="grid grid-cols-1 gap-4">
+    <EditDialog form={form} title={`Settle ${formatOwned(check)}`} className="grid grid-cols-1 gap-4">
       <p>{describeBalanceCheck(check)}.</p>
       <p className="text-ink-2">
         First make the balance agree: a stock check with a witness, or a count that agrees.

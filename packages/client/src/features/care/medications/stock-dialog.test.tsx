@@ -1,4 +1,5 @@
 import { Problem } from '@hearthline/contracts';
+import { buildSupply } from '@hearthline/contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -99,5 +100,16 @@ describe('Stock dialog', () => {
     });
     colleagueChanged(metformin);
     await waitFor(() => expect(dialog.getByText('Given')).toBeTruthy());
+  });
+
+  it('shows what residents have of their own', async () => {
+    const supply = buildSupply({ medicationId: metformin.id, residentName: 'Rosa Delgado' });
+    const list = vi.fn(async () => ({ supplies: [supply] }));
+    const { user } = openMedications({ api: { supplies: { list } } });
+    await choose(user, 'Stock', 'Metformin 850 mg');
+    const own = within(await screen.findByRole('table', { name: 'Residents’ own supplies' }));
+    expect(own.getByRole('link', { name: 'Rosa Delgado' })).toBeTruthy();
+    expect(own.getByText('12 tablets left')).toBeTruthy();
+    expect(list).toHaveBeenCalledWith({ query: { medicationId: metformin.id } }, expect.anything());
   });
 });

@@ -2,6 +2,7 @@ import {
   formatNamedDose,
   getDoseParts,
   roundStock,
+  type DoseSource,
   type Medication,
   type RoundPrescription,
 } from '@hearthline/contracts';
@@ -11,18 +12,19 @@ import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
 interface WitnessedDoseProps {
   readonly prescription: RoundPrescription;
   readonly stock: Medication;
+  /** The stock that it is taken from; undefined: the house's, as far as known. */
+  readonly source: DoseSource | undefined;
   /** True if the dose leaves the stock. */
   readonly isOut: boolean;
 }
 
 /** The act as the witness has to see it: amount, total, and the balance before and after. */
-export function WitnessedDose({ prescription, stock, isOut }: WitnessedDoseProps) {
+export function WitnessedDose({ prescription, stock, source, isOut }: WitnessedDoseProps) {
   const { medication, dose, stockPerDose } = prescription;
   const { amount, total } = getDoseParts(medication, dose);
-  const balance = {
-    before: stock.quantity,
-    after: roundStock(stock.quantity - (isOut ? stockPerDose : 0)),
-  };
+  // The house's stock is kept up to date while the dose is open.
+  const before = source && source.supplyId !== null ? source.quantity : stock.quantity;
+  const balance = { before, after: roundStock(before - (isOut ? stockPerDose : 0)) };
   return (
     <p aria-label={`For the witness: ${formatNamedDose(medication, dose)}`} className="grid gap-1">
       <span className="text-xl font-number">

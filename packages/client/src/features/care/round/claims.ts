@@ -3,6 +3,7 @@ import {
   MedicationRecord,
   Problem,
   type DoseAct,
+  type DoseSource,
   type HoldReading,
   type RoundPrescription,
   type Resident,
@@ -24,6 +25,8 @@ export interface ClaimedDose {
   readonly amounts?: readonly SubstanceAmount[] | undefined;
   /** The hold limits of the prescription, with the resident's last readings. */
   readonly holds?: readonly HoldReading[] | undefined;
+  /** The stock that it is taken from. */
+  readonly source?: DoseSource | undefined;
 }
 
 /** Opens a dose for this user. Rejects with the server's Problem; first stores the claim or record of another user in it. */

@@ -48,6 +48,28 @@ describe('An open dose', () => {
     expect(screen.getAllByText(/Not yet checked by a second person/)).toHaveLength(2);
   });
 
+  it.each([
+    [{ supplyId: '6'.repeat(24), quantity: 12, useBy: null }, 'Rosa’s own supply: 12 left'],
+    [{ supplyId: null, quantity: 3, useBy: null }, 'The house’s stock: 3 left'],
+    [undefined, 'The house’s stock: 3 left'],
+  ])('says from whose supply it is taken: %o', async (source, text) => {
+    const { dialog } = await openDose({}, (dose) => ({
+      claim: async () => ({
+        claim: buildClaimFor(dose, { by: ana, at: minutesFromNow(0) }),
+        ...(source && { source }),
+      }),
+    }));
+    expect(await dialog.findByText(text)).toBeTruthy();
+  });
+
+  it('says that the own supply has expired', async () => {
+    const source = { supplyId: '6'.repeat(24), quantity: 12, useBy: '2020-01-31' };
+    const { dialog } = await openDose({}, (dose) => ({
+      claim: async () => ({ claim: buildClaimFor(dose, { by: ana, at: minutesFromNow(0) }), source }),
+    }));
+    expect(await dialog.findByText('Expired Jan 31, 2020')).toBeTruthy();
+  });
+
   it('is claimed, shows what it is and for whom, and is released when it is closed', async () => {
     const { user, dialog, claim, release } = await openDose({
       instructions: 'With food. Whole, not crushed.',

@@ -63,7 +63,8 @@ export function DoseDialog(props: DoseDialogProps) {
   const record = useRecordOf(identity);
   const isWaiting = state.kind === 'open' && state.claim.waiting !== null;
   const named = formatNamedDose(prescription.medication, prescription.dose);
-  const witness = useWitnessChoice({ dose, stock });
+  const source = state.kind === 'open' ? state.source : undefined;
+  const witness = useWitnessChoice({ dose, stock, source });
   const form = useDoseForm({
     identity,
     isControlled: isControlled(stock),
@@ -140,6 +141,7 @@ export function DoseDialog(props: DoseDialogProps) {
         dose={dose}
         instructions={formatInstructions(isAsked ? { ...prescription, holdLimits: null } : prescription)}
         stock={stock}
+        source={source}
         now={now}
       />
       <div className="mt-4 grid gap-4">

@@ -1,9 +1,9 @@
 import {
   getDoseState,
-  formatStock,
   getStockState,
   lacksCheck,
   uncheckedText,
+  type DoseSource,
   type Medication,
 } from '@hearthline/contracts';
 import type { ReactNode } from 'react';
@@ -12,8 +12,10 @@ import { momentText } from '../../../care/moment-text.ts';
 import { ageText, fullName, roomText } from '../../../care/names.ts';
 import { LargeAmount } from '../../../care/named-dose.tsx';
 import { Nickname } from '../../../care/nickname.tsx';
+import { dayText, sourceText } from '../../../care/supplies/supply-text.ts';
 import { smallPhoto } from '../../../care/small-photo.ts';
 import { useAges } from '../../../care/use-ages.ts';
+import { useHomeDay } from '../../../lib/time/use-home-day.ts';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { Avatar } from '../../../ui/show/avatar.tsx';
 import { Chip } from '../../../ui/show/badge.tsx';
@@ -28,11 +30,13 @@ export interface DoseFactsProps {
   /** Without the hold limits where these are shown with the last readings. */
   readonly instructions: string | null;
   readonly stock: Medication | undefined;
+  /** The stock that it is taken from, once the dose is open. */
+  readonly source: DoseSource | undefined;
   readonly now: Date;
 }
 
 /** Facts of an open dose: resident, route and instructions, last dose, and stock. */
-export function DoseFacts({ dose, instructions, stock, now }: DoseFactsProps) {
+export function DoseFacts({ dose, instructions, stock, source, now }: DoseFactsProps) {
   const { prescription, resident, at, windowMinutes } = dose;
   const { route, twoPeople, schedule } = prescription;
   const home = useHomeTime();
@@ -78,8 +82,12 @@ export function DoseFacts({ dose, instructions, stock, now }: DoseFactsProps) {
           <UnbrokenNumbers text={last} />
         </Fact>
         {stock && (
-          <Fact name="In stock">
-            <Stock medication={stock} />
+          <Fact name="Taken from">
+            {source && source.supplyId !== null ? (
+              <OwnSupply source={source} name={resident.name} medication={stock} />
+            ) : (
+              <HouseStock medication={stock} />
+            )}
           </Fact>
         )}
         {lacksCheck(prescription) && <Fact name="Order">{uncheckedText}</Fact>}
@@ -98,16 +106,38 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The quantity, marked if it is low, out or below zero. */
-function Stock({ medication }: { medication: Medication }) {
+/** The house's stock, marked if it is low, out or below zero. */
+function HouseStock({ medication }: { medication: Medication }) {
   const words = { negative: 'Below zero', out: 'Out of stock', low: 'Low', enough: null };
   const word = words[getStockState(medication)];
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {formatStock(medication)} left
+      {sourceText({ supplyId: null, quantity: medication.quantity }, { name: '', product: medication })}
       {word && (
         <Chip size="s" mark="triangle-down">
           {word}
+        </Chip>
+      )}
+    </span>
+  );
+}
+
+interface OwnSupplyProps {
+  readonly source: DoseSource;
+  /** First name of the resident. */
+  readonly name: string;
+  readonly medication: Medication;
+}
+
+/** The resident's own supply, marked if it has expired. */
+function OwnSupply({ source, name, medication }: OwnSupplyProps) {
+  const today = useHomeDay();
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {sourceText(source, { name, product: medication })}
+      {source.useBy !== null && source.useBy < today && (
+        <Chip size="s" mark="triangle-down">
+          Expired {dayText(source.useBy)}
         </Chip>
       )}
     </span>

@@ -2,6 +2,7 @@ import {
   isControlled,
   takesTwoPeople,
   type DoseAmount,
+  type DoseSource,
   type Medication,
   type WitnessEntry,
 } from '@hearthline/contracts';
@@ -37,10 +38,16 @@ export interface WitnessChoice extends Pick<WitnessQuestion, 'takeRefusal' | 'fo
 interface WitnessChoiceOptions {
   readonly dose: Pick<OpenDose, 'prescription'>;
   readonly stock: Medication | undefined;
+  /** The stock that it is taken from, once the dose is open. */
+  readonly source?: DoseSource | undefined;
 }
 
 /** How the second person confirms a dose: here, by PIN or password, or on their own device. */
-export function useWitnessChoice({ dose: { prescription }, stock }: WitnessChoiceOptions): WitnessChoice {
+export function useWitnessChoice({
+  dose: { prescription },
+  stock,
+  source,
+}: WitnessChoiceOptions): WitnessChoice {
   const isOnTablet = useAtomValue(sharedTabletAtom) !== null;
   const [chosen, setChosen] = useState<'here' | 'device' | null>(null);
   const question = useWitness();
@@ -60,7 +67,12 @@ export function useWitnessChoice({ dose: { prescription }, stock }: WitnessChoic
       return (
         <WitnessGroup>
           {ofControlled && stock && (
-            <WitnessedDose prescription={withChosen(prescription, given)} stock={stock} isOut={isOut} />
+            <WitnessedDose
+              prescription={withChosen(prescription, given)}
+              stock={stock}
+              source={source}
+              isOut={isOut}
+            />
           )}
           <Field label="How does the witness confirm it?">
             <SegmentedControl

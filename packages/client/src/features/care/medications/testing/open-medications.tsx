@@ -66,7 +66,11 @@ export function openMedications({
   const list = vi.fn(async () => ({ medications: [...medications] }));
   renderWithStore(<MedicationsPage />, {
     session: buildSession(role),
-    api: { ...api, medications: { list, movements: async () => ({ movements: [movement()] }), ...calls } },
+    api: {
+      supplies: { list: async () => ({ supplies: [] }) },
+      ...api,
+      medications: { list, movements: async () => ({ movements: [movement()] }), ...calls },
+    },
   });
   return { list, user: userEvent.setup() };
 }

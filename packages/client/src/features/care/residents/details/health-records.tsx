@@ -17,6 +17,7 @@ import { KardexSection } from '../kardex/kardex-section.tsx';
 import { MedicinesCheck } from '../away/medicines-check.tsx';
 import { SignedChecks } from '../away/signed-checks.tsx';
 import { PrescriptionsSection } from '../prescriptions/prescriptions-section.tsx';
+import { SuppliesSection } from '../supplies/supplies-section.tsx';
 import { AuditTab } from './audit-tab.tsx';
 import { RecentTab } from './recent-tab.tsx';
 
@@ -50,6 +51,7 @@ export function HealthRecords({ resident }: { resident: Resident }) {
   const { id } = resident;
   const heading = useId();
   const [{ tab, record, span, view }, change] = useUrlState(Address);
+  const mayOpenStock = useCan('canOpenMedications');
   const visibleTabs = useCan('canViewAudit') ? [...tabs, auditTab] : tabs;
   const current = visibleTabs.find(({ key }) => key === tab)?.key ?? 'recent';
   const openRecord = useCallback(
@@ -96,6 +98,7 @@ export function HealthRecords({ resident }: { resident: Resident }) {
             <KardexSection key={id} resident={resident} />
             <div className="after-late grid grid-cols-[minmax(0,1fr)] gap-6">
               <PrescriptionsSection resident={resident} />
+              {mayOpenStock && <SuppliesSection resident={resident} />}
               <SignedChecks resident={resident} />
               <Section title="Medication records" level={3}>
                 <MedicationRecordsTable

@@ -129,6 +129,16 @@ export const recordScenes: readonly HelpScene[] = [
           'Each dose that was given takes its amount. Deliveries and counts are entered under “Medications”, in the menu of the row, with “Stock”. Of a controlled drug a witness confirms each of them.',
       },
       {
+        question: 'The resident has medicines of their own.',
+        answer:
+          'Open the resident’s “Medications” and press “Add supply”: amount, from whom, batch and expiry. Doses are then taken from it first, and from the house’s stock when it is empty. To move something from the house, enter it as returned there and as received here.',
+      },
+      {
+        question: 'What has to be ordered, and what goes back?',
+        answer:
+          'Under “Medications”, “Supplies”: the order list by resident with the days that each lasts, what expires within 30 days, and what was returned to the pharmacy, with lines to sign when it is printed. As-needed doses are not counted.',
+      },
+      {
         question: 'Where is the register of a controlled drug?',
         answer:
           'Under “Medications”, in the menu of the row, with “Register”; or in the menu of the resident’s prescription, for their lines alone. Each line has both names and the balance. A wrong line stays, struck through, and the line that corrects it names its number. “Print”, “Export PDF” and “Export CSV” are above the lines.',

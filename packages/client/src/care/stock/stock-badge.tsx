@@ -1,6 +1,6 @@
 import { formatStock, getStockState, type Medication, type StockState } from '@hearthline/contracts';
-import { Badge, type BadgeProps } from '../ui/show/badge.tsx';
-import { Mark, type MarkShape } from '../ui/show/mark.tsx';
+import { Badge, type BadgeProps } from '../../ui/show/badge.tsx';
+import { Mark, type MarkShape } from '../../ui/show/mark.tsx';
 
 interface StockLook {
   readonly word: string | null;
@@ -16,7 +16,7 @@ const looks: Record<StockState, StockLook> = {
 };
 
 /** The quantity in stock, with what is wrong with it as a word. */
-export function StockBadge({ of }: { of: Pick<Medication, 'quantity' | 'lowLevel' | 'form'> }) {
+export function StockBadge({ of }: { of: Pick<Medication, 'quantity' | 'lowLevel' | 'form' | 'per'> }) {
   const { word, look, mark } = looks[getStockState(of)];
   return (
     <Badge look={look}>

@@ -1,34 +1,35 @@
 import {
   enteredMovements,
-  isControlled,
+  formatStock,
   movementWords,
   toFieldErrors,
   formatProduct,
   parseTypedNumber,
   StockMovementDraft,
   stockRules,
-  type Medication,
   type MovementKind,
   type StockMovement,
 } from '@hearthline/contracts';
+import type { ReactNode } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { WitnessGroup } from '../../../care/witness/witness-group.tsx';
-import { useWitness } from '../../../care/witness/use-witness.tsx';
-import { registerHref } from '../../../care/register-href.ts';
-import { StockBadge } from '../../../care/stock-badge.tsx';
-import { api } from '../../../lib/server/api.ts';
-import { EditForm, SaveButton, TextField } from '../../../lib/form/edit-form/edit-form.tsx';
-import type { FormFields } from '../../../lib/form/edit-form/form-values.ts';
-import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { TextLink } from '../../../ui/show/link.tsx';
-import { RadioChips } from '../../../ui/form/radio-chips.tsx';
+import { WitnessGroup } from '../witness/witness-group.tsx';
+import { useWitness } from '../witness/use-witness.tsx';
+import { StockBadge } from './stock-badge.tsx';
+import { EditForm, SaveButton, TextField } from '../../lib/form/edit-form/edit-form.tsx';
+import type { FormFields } from '../../lib/form/edit-form/form-values.ts';
+import { useEditForm } from '../../lib/form/edit-form/use-edit-form.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { TextLink } from '../../ui/show/link.tsx';
+import { RadioChips } from '../../ui/form/radio-chips.tsx';
 import { MovementsList } from './movements-list.tsx';
+import type { ShownStock } from './stock-of.ts';
 
 export interface StockDialogProps {
-  readonly medication: Medication;
+  readonly stock: ShownStock;
   readonly onClose: () => void;
+  /** Above the movements. */
+  readonly children?: ReactNode;
 }
 
 interface MovementValues {
@@ -54,10 +55,10 @@ const schema = z.pipe(
   }),
 );
 
-/** The stock of a medication: what changed it, and a form that changes it. Stays open after a save. */
-export function StockDialog({ medication, onClose }: StockDialogProps) {
+/** A stock: what changed it, and a form that changes it. Stays open after a save. */
+export function StockDialog({ stock, onClose, children }: StockDialogProps) {
   const witness = useWitness();
-  const ofControlled = isControlled(medication);
+  const { product, quantity, lowLevel, isControlled: ofControlled } = stock;
   const form = useEditForm({
     base: null,
     valuesOf: (_saved: StockMovement | null) => blank(),
@@ -66,10 +67,7 @@ export function StockDialog({ medication, onClose }: StockDialogProps) {
     async save(body, { idempotencyKey }) {
       const entry = ofControlled ? witness.entry : null;
       try {
-        const { movement } = await api.medications.move(
-          { params: { id: medication.id }, body: { ...body, ...(entry && { witness: entry }) } },
-          { idempotencyKey },
-        );
+        const movement = await stock.move({ ...body, ...(entry && { witness: entry }) }, { idempotencyKey });
         witness.forget();
         return movement;
       } catch (error) {
@@ -77,20 +75,21 @@ export function StockDialog({ medication, onClose }: StockDialogProps) {
         throw error;
       }
     },
-    done: ({ kind }) => ['Stock updated', `${formatProduct(medication)}: ${doneWords[kind]}`],
+    done: ({ kind }) => ['Stock updated', `${formatProduct(product)}: ${doneWords[kind]}`],
     failed: 'The stock was not changed',
     onClose,
   });
-  const { lowLevel } = medication;
   return (
-    <Dialog open onClose={form.leave} title={`Stock of ${formatProduct(medication)}`} width="wide">
+    <Dialog open onClose={form.leave} title={stock.title} width="wide">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>In stock:</span>
         <span role="status">
-          <StockBadge of={medication} />
+          <StockBadge of={{ quantity, lowLevel, form: product.form, per: product.per }} />
         </span>
-        {lowLevel !== null && <span className="text-s text-ink-2">Low-stock level {lowLevel}</span>}
-        {ofControlled && <TextLink href={registerHref({ id: medication.id })}>Register</TextLink>}
+        {lowLevel !== null && (
+          <span className="text-s text-ink-2">Low at {formatStock({ ...product, quantity: lowLevel })}</span>
+        )}
+        {ofControlled && <TextLink href={stock.registerHref}>Register</TextLink>}
       </p>
       <EditForm
         form={form}
@@ -116,7 +115,8 @@ export function StockDialog({ medication, onClose }: StockDialogProps) {
           </>
         )}
       </EditForm>
-      <MovementsList medication={medication} />
+      {children}
+      <MovementsList stock={stock} />
     </Dialog>
   );
 }
