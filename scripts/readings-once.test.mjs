@@ -14,6 +14,7 @@ const allowed = {
   'build-readings.ts': 'demo values',
   'build-vitals.ts': 'demo values',
   'demo-prescriptions.ts': 'demo values',
+  'dose-scale-values.ts': 'a scale begins with sugar',
   'demo-residents.ts': 'demo values',
   'demo-round.ts': 'demo values',
 };

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { Id, Instant } from '../base/primitives.ts';
+import { DoseReading, formatDoseReading } from './dose-scale.ts';
 import { formatPart, PartGiven } from './given-dose.ts';
 import { formatOutsideRules, OutsideRules } from './dose-rules.ts';
 import { formatNotPrescribed, NotPrescribed } from './not-prescribed.ts';
@@ -114,6 +115,21 @@ export const doseFieldRows = {
     remark: 'always',
     isFhirNote: true,
     correction: 'kept',
+  },
+  /** The reading from which the amount followed. */
+  reading: {
+    label: 'Reading',
+    value: 'object',
+    schema: DoseReading,
+    texts: [],
+    instants: ['at'],
+    csv: ['kind', 'value'],
+    format: formatDoseReading,
+    isRare: true,
+    isAudited: true,
+    remark: 'always',
+    isFhirNote: true,
+    correction: 'given',
   },
   /** Only a part of the dose was taken. The stock and the sums of 24 hours count the whole dose. */
   part: {

@@ -23,6 +23,8 @@ export const DoseRule = z.enum([
   'substance',
   /** A reading is beyond the prescription's hold limit, or was not measured lately. */
   'hold',
+  /** No step of the prescription's scale fits the reading. */
+  'scale',
   /** As needed: an earlier dose is recorded so far ahead of the clock that its time is unusable. */
   'clock',
 ]);
@@ -62,6 +64,7 @@ const words: Readonly<Record<DoseRule, string>> = {
   most: 'Given above the most in 24 h',
   substance: 'Given above the most of a substance in 24 h',
   hold: 'Given against its hold limit',
+  scale: 'Given outside its scale',
   clock: 'Given with an earlier dose recorded ahead of the clock',
 };
 

@@ -2,8 +2,17 @@
 import * as z from 'zod/mini';
 import { text } from '../base/primitives.ts';
 import { AmountNumber } from './dose-amount.ts';
+import {
+  findReadingError,
+  findScaleStep,
+  formatScaleStep,
+  outsideScaleText,
+  ReadingDraft,
+  type DoseScale,
+} from './dose-scale.ts';
 import { formatAmount, type DoseAmount } from './format-dose.ts';
 import { roundStock } from './medications.ts';
+import { readingName } from './reading-text.ts';
 
 /** What became of the rest of a dose that was taken only in part. */
 export const PartRest = z.enum(['destroyed', 'not-recovered']);
@@ -43,7 +52,7 @@ export const formatPart = ({ taken, of, unit, why, rest }: PartGiven): string =>
 
 /** A field of the request that is missing or wrong, and the words for who gives the dose. */
 export interface GivenError {
-  readonly field: 'amount' | 'part.taken' | 'part.rest';
+  readonly field: 'amount' | 'reading' | 'part.taken' | 'part.rest';
   readonly message: string;
 }
 
@@ -76,7 +85,42 @@ export const isRange = (dose: DoseAmount): dose is DoseAmount & { readonly upTo:
   dose.upTo !== undefined && dose.upTo !== null;
 
 /** True for a dose of which something is asked when it is given: nothing gives it with one tap, or with others. */
-export const asksAtGiving = ({ dose }: { readonly dose: DoseAmount }): boolean => isRange(dose);
+export const asksAtGiving = ({ dose, scale }: OrderedAmount): boolean => isRange(dose) || Boolean(scale);
+
+/** What a prescription says of the amount. */
+export interface OrderedAmount {
+  readonly dose: DoseAmount;
+  readonly scale?: DoseScale | null | undefined;
+}
+
+/** The amount that is given, or what is missing or wrong. */
+export type ChosenAmount =
+  { readonly amount: number; readonly error: null } | { readonly amount: null; readonly error: GivenError };
+
+/**
+ * The amount that is given: as ordered, chosen of a range, or by the step of a scale that the reading fits. Where none fits, the
+ * giver names the amount that was ordered for this once.
+ */
+export function chooseAmount({ amount, reading }: GivenDraft, { dose, scale }: OrderedAmount): ChosenAmount {
+  const refuse = (field: GivenError['field'], message: string) =>
+    ({ amount: null, error: { field, message } }) as const;
+  if (!scale) {
+    const error = findAmountError(amount, dose);
+    return error ? { amount: null, error } : { amount: amount ?? dose.amount, error: null };
+  }
+  if (!reading)
+    return refuse('reading', `Enter the ${readingName(scale.reading)}: the dose follows from it.`);
+  const wrong = findReadingError(scale, reading.value);
+  if (wrong !== null) return refuse('reading', wrong);
+  const step = findScaleStep(scale, reading.value);
+  if (!step)
+    return amount === undefined
+      ? refuse('amount', outsideScaleText(scale, reading.value))
+      : { amount, error: null };
+  return amount === undefined || amount === step.amount
+    ? { amount: step.amount, error: null }
+    : refuse('amount', `The order is ${formatScaleStep(scale, step, dose.unit)}.`);
+}
 
 /** The error of the amount that is given of a range; null if it is within the range, or the dose is none. */
 export function findAmountError(amount: number | undefined, dose: DoseAmount): GivenError | null {
@@ -112,7 +156,9 @@ export function getRangeChoices(dose: DoseAmount): number[] {
 
 /** What the giver says at Given. Clients of before leave it out. */
 export const givenDraft = {
-  /** Chosen from a range, in the unit of the dose. */
+  /** Required for a scale: the dose follows from it. Absent in a correction: as before. */
+  reading: z.optional(ReadingDraft),
+  /** Chosen from a range, in the unit of the dose; of a scale only where none of its steps fits. */
   amount: z.optional(AmountNumber),
   /** Only a part was taken. Null in a correction: all of it; absent: as before. */
   part: z.optional(z.nullable(PartDraft)),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { alertLimitRanges } from './alert-limits.ts';
+import { formatScale, type DoseScale } from './dose-scale.ts';
+import type { DoseAmount } from './format-dose.ts';
 import { readings, vitalKinds } from './reading-kinds.ts';
 import { formatFlag, type PrescriptionFlag } from './prescription-flags.ts';
 import { describeReading, formatReading, readingName } from './reading-text.ts';
@@ -102,23 +104,29 @@ export const getHeldTimes = (holds: readonly HoldReading[]): (string | null)[] =
   holds.filter(({ held }) => held !== null).map(({ recordedAt }) => recordedAt);
 
 /**
- * Flags, instructions and hold limits in one text: "Crushed: agreed by Dr. Vega. With water. Hold when pulse is below 55 bpm, or not
+ * Flags, instructions, scale and hold limits in one text: "Crushed: agreed by Dr. Vega. With water. Hold when pulse is below 55 bpm, or not
  * measured for 24 h."; null: none.
  */
 export function formatInstructions({
   instructions,
   holdLimits = [],
   flags,
+  scale,
+  dose,
 }: {
   readonly instructions: string | null;
   readonly flags?: readonly PrescriptionFlag[] | null | undefined;
   readonly holdLimits?: readonly HoldLimit[] | null | undefined;
+  readonly scale?: DoseScale | null | undefined;
+  /** Its unit is that of the scale. */
+  readonly dose?: DoseAmount | undefined;
 }): string | null {
   const parts = [
     ...(flags ?? []).map((flag) => `${formatFlag(flag)}.`),
     ...(instructions === null
       ? []
-      : [/[.!?]$/.test(instructions) || !holdLimits?.length ? instructions : `${instructions}.`]),
+      : [/[.!?]$/.test(instructions) || !(holdLimits?.length || scale) ? instructions : `${instructions}.`]),
+    ...(scale && dose ? [`${formatScale(scale, dose)}.`] : []),
     ...(holdLimits ?? []).map((limit) => `${formatHoldLimit(limit)}.`),
   ];
   return parts.length > 0 ? parts.join(' ') : null;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AmountNumber } from './dose-amount.ts';
+import { DoseScale } from './dose-scale.ts';
 import { DoseSchedule } from './dose-schedule.ts';
 import type { Resource } from '../base/endpoint.ts';
 import { HoldLimits } from './hold-limits.ts';
@@ -83,6 +84,8 @@ const fields = {
   holdLimits: z.optional(HoldLimits),
   /** Absent: none; in a change: as before. */
   flags: z.optional(PrescriptionFlags),
+  /** The amount follows from a reading; `dose` goes from its least to its most. Null: none; absent in a change: as before. */
+  scale: z.optional(z.nullable(DoseScale)),
 };
 
 /**

@@ -22,6 +22,7 @@ export interface RoundPrescription extends Pick<
   | 'twoPeople'
   | 'holdLimits'
   | 'flags'
+  | 'scale'
   | 'needsCheck'
   | 'checkedAt'
   | 'endsAt'
@@ -60,6 +61,7 @@ export const SentPrescription = z.extend(
         twoPeople: true,
         holdLimits: true,
         flags: true,
+        scale: true,
         needsCheck: true,
         stockPerDose: true,
         startsAt: true,
@@ -77,7 +79,7 @@ export type SentPrescription = z.infer<typeof SentPrescription>;
 /** Leaves out what `restoredPrescription` restores. */
 export function sentPrescription(prescription: Prescription): SentPrescription {
   const { id, version, residentId, medicationId, medication, dose, route, schedule } = prescription;
-  const { instructions, timeCritical, twoPeople, stockPerDose, startsAt, endsAt, holdLimits, flags } =
+  const { instructions, timeCritical, twoPeople, stockPerDose, startsAt, endsAt, holdLimits, flags, scale } =
     prescription;
   const { replacedBy, stopReason, stoppedBy, updatedAt } = prescription;
   return {
@@ -94,6 +96,7 @@ export function sentPrescription(prescription: Prescription): SentPrescription {
     ...(twoPeople && { twoPeople }),
     ...(holdLimits && holdLimits.length > 0 && { holdLimits }),
     ...(flags && flags.length > 0 && { flags }),
+    ...(scale && { scale }),
     ...(lacksCheck(prescription) && { needsCheck: true }),
     ...(stockPerDose !== 1 && { stockPerDose }),
     ...(endsAt !== null && { endsAt }),

@@ -256,6 +256,8 @@ export const round = {
       holds: z.optional(z.array(HoldReading)),
       /** The stock that it is taken from; absent: its medication cannot be read. */
       source: z.optional(DoseSource),
+      /** The last reading for the prescription's scale; absent: none within `scaleReadingMinutes`, or no scale. */
+      lastReading: z.optional(z.object({ value: z.number(), at: Instant })),
     }),
     status: 201,
   },
@@ -270,7 +272,8 @@ export const round = {
    * controlled drug also one that was not given. 422 `witness-needed` for a `late` one of a controlled drug. 409 `recorded` with
    * `current` if the dose is recorded already; 409 `allergy` without a reason. 409 `outside-rules`, or `too-soon` for an
    * as-needed dose, with `current` (BrokenRules), until the call has `outsideRules`. 422 at `reason` if a dose is marked as
-   * not given before its window, except with one of `aheadReasons`. 422 at `amount` for a given dose of a range without an
+   * not given before its window, except with one of `aheadReasons`. 422 at `reading` for a given dose of a scale
+   * without one, or with one that is older than `scaleReadingMinutes`. 422 at `amount` for a given dose of a range without an
    * amount within it, and at `part.taken` for a part that is not below the dose.
    */
   act: {

@@ -5,6 +5,7 @@ import {
   isRange,
   type DoseAmount,
   PartRest,
+  type OrderedAmount,
 } from '@hearthline/contracts';
 import { useState } from 'react';
 import { useFieldError } from '../../lib/form/edit-form/edit-form.tsx';
@@ -13,23 +14,27 @@ import { Field } from '../../ui/form/field.tsx';
 import { RadioChips } from '../../ui/form/radio-chips.tsx';
 import { Mark } from '../../ui/show/mark.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
+import { ScaleField, type LastReading } from './scale-field.tsx';
 import { amountText, partChoices, type GivenValues } from './given-values.ts';
 
 interface GivenFieldsProps {
   readonly values: GivenValues;
   readonly change: (part: Partial<GivenValues>) => void;
-  /** As ordered: a range is chosen of. */
-  readonly ordered: DoseAmount;
+  /** As ordered: a range is chosen of, and of a scale the reading is asked for. */
+  readonly ordered: OrderedAmount;
+  /** For a scale. */
+  readonly last?: LastReading | undefined;
   /** With the chosen amount. */
   readonly dose: DoseAmount;
   readonly isControlled: boolean;
 }
 
 /** What the giver says of a dose beside the time: the amount of a range, and that only a part was taken. */
-export function GivenFields({ ordered, dose, ...props }: GivenFieldsProps) {
+export function GivenFields({ ordered: { dose: ordered, scale }, dose, last, ...props }: GivenFieldsProps) {
   return (
     <>
-      {isRange(ordered) && <AmountField {...props} ordered={ordered} />}
+      {scale && <ScaleField {...props} scale={scale} dose={ordered} last={last} />}
+      {!scale && isRange(ordered) && <AmountField {...props} ordered={ordered} />}
       {!isRange(dose) && <PartFields {...props} dose={dose} />}
     </>
   );
@@ -42,7 +47,7 @@ export function AmountField({
   values,
   change,
   ordered,
-}: Pick<GivenFieldsProps, 'values' | 'change' | 'ordered'>) {
+}: Pick<GivenFieldsProps, 'values' | 'change'> & { readonly ordered: DoseAmount }) {
   const [isTyped, setTyped] = useState(false);
   const choices = getRangeChoices(ordered).map(String);
   const isListed = values.amount === '' || choices.includes(values.amount);
@@ -82,7 +87,7 @@ const restWords: Readonly<Record<PartRest, string>> = {
   'not-recovered': 'Could not be recovered',
 };
 
-function PartFields({ values, change, dose, isControlled }: Omit<GivenFieldsProps, 'ordered'>) {
+function PartFields({ values, change, dose, isControlled }: Omit<GivenFieldsProps, 'ordered' | 'last'>) {
   if (values.isPart === '')
     return (
       <div>

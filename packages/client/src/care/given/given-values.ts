@@ -1,7 +1,8 @@
 import {
   doseRules,
-  findAmountError,
+  chooseAmount,
   findPartError,
+  findScaleStep,
   formatAmount,
   isRange,
   parseTypedNumber,
@@ -10,11 +11,15 @@ import {
   type DoseAmount,
   type GivenDraft,
   type MedicationRecord,
+  type OrderedAmount,
 } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 
 /** The giver's answers as a form keeps them; '' before an answer. Absent in drafts of before. */
 export const givenShape = {
+  /** The reading of a scale, as typed; `readingAt`: when it was measured, ISO 8601; '' for now. */
+  reading: z._default(z.string(), ''),
+  readingAt: z._default(z.string(), ''),
   /** Of a range, as typed or chosen. */
   amount: z._default(z.string(), ''),
   isPart: z._default(z.enum(['', 'yes']), ''),
@@ -24,13 +29,26 @@ export const givenShape = {
 };
 export type GivenValues = z.infer<z.ZodMiniObject<typeof givenShape>>;
 
-export const blankGiven: GivenValues = { amount: '', isPart: '', partTaken: '', partWhy: '', partRest: '' };
+export const blankGiven: GivenValues = {
+  reading: '',
+  readingAt: '',
+  amount: '',
+  isPart: '',
+  partTaken: '',
+  partWhy: '',
+  partRest: '',
+};
 
 /** The answers that a record holds, to be corrected. */
-export function toGivenValues({ dose, part }: Pick<MedicationRecord, 'dose' | 'part'>): GivenValues {
+export function toGivenValues({
+  dose,
+  part,
+  reading,
+}: Pick<MedicationRecord, 'dose' | 'part' | 'reading'>): GivenValues {
   return {
     ...blankGiven,
-    amount: dose && !isRange(dose) ? String(dose.amount) : '',
+    amount: dose && !isRange(dose) && !reading ? String(dose.amount) : '',
+    ...(reading && { reading: String(reading.value), readingAt: reading.at }),
     ...(part && {
       isPart: 'yes',
       partTaken: String(part.taken),
@@ -48,26 +66,28 @@ export interface ReadGiven {
   readonly dose: DoseAmount;
 }
 
-interface GivenOf {
-  /** As ordered. */
-  readonly dose: DoseAmount;
+export interface GivenOf extends OrderedAmount {
   readonly isControlled: boolean;
 }
 
 /** Reads the answers on a dose that is given; of one that is not given `isPart` is left out. */
-export function readGiven(values: GivenValues, { dose: ordered, isControlled }: GivenOf): ReadGiven {
-  const amount = isRange(ordered) ? readNumber(values.amount) : undefined;
-  const dose = amount === undefined ? ordered : { amount, unit: ordered.unit };
-  const draft = amount === undefined ? {} : { amount };
-  const wrong = findAmountError(amount, ordered);
-  if (wrong) {
-    const isUntouched = values.amount.trim() === '';
+export function readGiven(values: GivenValues, { dose: ordered, scale, isControlled }: GivenOf): ReadGiven {
+  const value = scale ? readNumber(values.reading) : undefined;
+  const reading =
+    value === undefined ? {} : { reading: { value, ...(values.readingAt && { at: values.readingAt }) } };
+  const isTyped = scale ? value !== undefined && !findScaleStep(scale, value) : isRange(ordered);
+  const amount = isTyped ? readNumber(values.amount) : undefined;
+  const draft = { ...reading, ...(amount !== undefined && { amount }) };
+  const chosen = chooseAmount(draft, { dose: ordered, scale });
+  if (chosen.error) {
+    const isUntouched = !scale && values.amount.trim() === '';
     return {
       draft,
       dose: ordered,
-      missing: isUntouched ? 'Choose the amount that is given.' : wrong.message,
+      missing: isUntouched ? 'Choose the amount that is given.' : chosen.error.message,
     };
   }
+  const dose = { amount: chosen.amount, unit: ordered.unit };
   if (values.isPart === '') return { draft, dose, missing: null };
   const taken = readNumber(values.partTaken);
   const why = values.partWhy.trim();

@@ -1,21 +1,22 @@
-import { isRange, type DoseAmount, type MedicationRecord } from '@hearthline/contracts';
+import { asksAtGiving, type MedicationRecord, type OrderedAmount } from '@hearthline/contracts';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/server/api.ts';
 
-/** The dose as it is ordered: of a given dose of a range that range, once it is read. Null if the amount is not known. */
+/** The dose as it is ordered, once it is read: with its range and its scale. Null if the amount is not known. */
 export function useOrderedDose({
   prescriptionId,
   dose,
-}: Pick<MedicationRecord, 'prescriptionId' | 'dose'>): DoseAmount | null {
-  const [ordered, setOrdered] = useState<DoseAmount | null>(null);
-  const isKnown = dose === null || isRange(dose);
+}: Pick<MedicationRecord, 'prescriptionId' | 'dose'>): OrderedAmount | null {
+  const [ordered, setOrdered] = useState<OrderedAmount | null>(null);
+  const isUnknown = dose === null;
   useEffect(() => {
-    if (prescriptionId === null || isKnown) return;
+    if (prescriptionId === null || isUnknown) return;
     api.prescriptions
       .get({ params: { id: prescriptionId } })
-      .then(({ prescription }) => setOrdered(prescription.dose))
+      .then(({ prescription }) => setOrdered(prescription))
       // The server checks the amount.
       .catch(() => undefined);
-  }, [prescriptionId, isKnown]);
-  return ordered && isRange(ordered) ? ordered : dose;
+  }, [prescriptionId, isUnknown]);
+  if (ordered && asksAtGiving(ordered)) return ordered;
+  return dose && { dose };
 }

@@ -1,6 +1,6 @@
 import {
   ClosedStatus,
-  type DoseAmount,
+  type OrderedAmount,
   Problem,
   MedicationRecord,
   MedicationRecordStatus,
@@ -76,7 +76,7 @@ export function CorrectDoseDialog({ record, onClose }: CorrectDoseDialogProps) {
 
 interface OutcomeFieldsProps {
   readonly witness: RecordWitness;
-  readonly ordered: DoseAmount | null;
+  readonly ordered: OrderedAmount | null;
   readonly isControlled: boolean;
 }
 
@@ -115,7 +115,7 @@ function OutcomeFields({ witness, ordered, isControlled }: OutcomeFieldsProps) {
             values={values}
             change={change}
             ordered={ordered}
-            dose={readGiven(values, { dose: ordered, isControlled }).dose}
+            dose={readGiven(values, { ...ordered, isControlled }).dose}
             isControlled={isControlled}
           />
           <GivenFieldError />
@@ -128,13 +128,13 @@ function OutcomeFields({ witness, ordered, isControlled }: OutcomeFieldsProps) {
 }
 
 interface CorrectOptions {
-  readonly ordered: DoseAmount | null;
+  readonly ordered: OrderedAmount | null;
   readonly witness: RecordWitness;
   readonly onClose: () => void;
 }
 
 function useCorrectDose(record: MedicationRecord, { ordered, witness, onClose }: CorrectOptions) {
-  const of = ordered && { dose: ordered, isControlled: record.controlled === true };
+  const of = ordered && { ...ordered, isControlled: record.controlled === true };
   const home = useHomeTime();
   /** Ids of corrections by colleagues that were first. */
   const [others] = useState(() => new Set<string>());

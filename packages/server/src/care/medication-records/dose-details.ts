@@ -39,7 +39,9 @@ export function presentDoseDetails(record: StoredDoseDetails): Pick<MedicationRe
 
 /** The details that audit entries show. */
 export const auditedDetails = doseFieldNames.filter(
-  (name): name is 'notPrescribed' | 'part' | 'outsideRules' | 'reason' | 'allergyReason' | 'notes' =>
+  (
+    name,
+  ): name is 'notPrescribed' | 'reading' | 'part' | 'outsideRules' | 'reason' | 'allergyReason' | 'notes' =>
     doseFields[name].isAudited === true,
 );
 

@@ -1,13 +1,19 @@
 import {
-  findAmountError,
+  chooseAmount,
   findPartError,
+  findScaleStep,
   isRange,
+  outsideScaleText,
+  scaleReadingMinutes,
   scaleStock,
   toPartGiven,
   type GivenDraft,
   type GivenError,
+  type DoseScale,
   type PartDraft,
   type PartGiven,
+  type Prescription,
+  type ReadingDraft,
 } from '@hearthline/contracts';
 import { invalidField } from '../../records/clinical/record-policy.ts';
 import { findPrescription } from '../prescriptions/prescription.repository.ts';
@@ -22,7 +28,7 @@ interface OrderedDose {
 
 /** The dose as it is recorded: of a range the chosen amount, with what that takes from the stock, and the giver's remarks. */
 export interface GivenDose extends OrderedDose {
-  readonly details: Pick<MedicationRecordDocument, 'part'>;
+  readonly details: Pick<MedicationRecordDocument, 'part' | 'reading'>;
 }
 
 interface Outcome {
@@ -30,28 +36,46 @@ interface Outcome {
   /** It leaves the stock: it is given, or was taken out and destroyed. */
   readonly isOut: boolean;
   readonly isOfControlled: boolean;
+  /** When it was given; null: the age of its reading is not checked. */
+  readonly givenAt: Date | null;
 }
 
-/** @throws Problem 422 naming `amount`, `part.taken` or `part.rest`. */
+/** @throws Problem 422 naming `amount`, `reading`, `part.taken` or `part.rest`. */
 export function readGivenDose(
-  { amount, part }: GivenDraft,
-  { dose, stockPerDose }: OrderedDose,
-  { isGiven, isOut, isOfControlled }: Outcome,
+  { amount, part, reading }: GivenDraft,
+  { dose, stockPerDose, scale }: OrderedDose & Pick<Prescription, 'scale'>,
+  { isGiven, isOut, isOfControlled, givenAt }: Outcome,
 ): GivenDose {
   if (!isOut) return { dose, stockPerDose, details: {} };
-  check(findAmountError(amount, dose));
-  const given = { amount: amount ?? dose.amount, unit: dose.unit };
+  // No reading is asked for a dose that was destroyed.
+  const chosen = chooseAmount({ amount, reading }, isGiven ? { dose, scale } : { dose });
+  check(chosen.error);
+  const given = { amount: chosen.amount ?? dose.amount, unit: dose.unit };
   if (isGiven && part) check(findPartError(part, given, isOfControlled));
   return {
     dose: given,
     stockPerDose: scaleStock(stockPerDose, dose.amount, given.amount),
-    details: isGiven && part ? { part: toPartGiven(part, given) } : {},
+    details: isGiven
+      ? {
+          ...(part && { part: toPartGiven(part, given) }),
+          ...(scale && reading && { reading: readReading(reading, scale, givenAt) }),
+        }
+      : {},
   };
+}
+
+/** @throws Problem 422 naming `reading` if it is too old for the dose. */
+function readReading({ value, at }: ReadingDraft, { reading: kind }: DoseScale, givenAt: Date | null) {
+  const measuredAt = at === undefined ? (givenAt ?? new Date()) : new Date(at);
+  const minutes = givenAt ? Math.abs(givenAt.getTime() - measuredAt.getTime()) / 60_000 : 0;
+  if (minutes > scaleReadingMinutes)
+    throw invalidField('reading', 'This reading is of another time. Measure again.');
+  return { kind, value, at: measuredAt };
 }
 
 type Old = Pick<
   MedicationRecordDocument,
-  'dose' | 'stockPerDose' | 'part' | 'prescriptionId' | 'status' | 'handling'
+  'dose' | 'stockPerDose' | 'part' | 'reading' | 'prescriptionId' | 'status' | 'handling'
 >;
 
 /**
@@ -59,29 +83,39 @@ type Old = Pick<
  * @throws Problem 422 naming the field.
  */
 export async function readCorrectedDose(
-  { amount, part }: GivenDraft,
+  { amount, part, reading }: GivenDraft,
   old: Old,
-  outcome: Outcome,
-): Promise<Partial<Pick<Old, 'dose' | 'stockPerDose' | 'part'>>> {
+  outcome: Omit<Outcome, 'givenAt'>,
+): Promise<Partial<Pick<Old, 'dose' | 'stockPerDose' | 'part' | 'reading'>>> {
   const found = old.prescriptionId && (await findPrescription(old.prescriptionId.toString()));
   if (!found || !old.dose) {
     if (outcome.isGiven && part) check(findPartError(part, old.dose, outcome.isOfControlled));
-    return old.part && outcome.isGiven && part !== null ? { part: old.part } : {};
+    const stays = outcome.isGiven && old.status === 'administered';
+    return {
+      ...(stays && old.part && part !== null && { part: old.part }),
+      ...(stays && old.reading && { reading: old.reading }),
+    };
   }
   const kept = part === undefined && old.status === 'administered' ? old.part : null;
+  const keptReading = reading === undefined && old.status === 'administered' ? old.reading : null;
+  if (reading && found.scale && !findScaleStep(found.scale, reading.value))
+    throw invalidField('reading', `${outsideScaleText(found.scale, reading.value)} ${voidInstead}`);
   const wasChosen = !isRange(old.dose) && isRange(found.dose);
   const { dose, stockPerDose, details } = readGivenDose(
     {
-      amount: amount ?? (wasChosen ? old.dose.amount : undefined),
+      amount: amount ?? (wasChosen && (keptReading || !found.scale) ? old.dose.amount : undefined),
+      reading: keptReading ? { value: keptReading.value, at: keptReading.at.toISOString() } : reading,
       part: kept ? toPartDraft(kept) : part,
     },
-    isRange(found.dose)
+    isRange(found.dose) || found.scale
       ? found
       : { ...old, dose: old.dose, stockPerDose: old.stockPerDose ?? defaultPerDose },
-    outcome,
+    { ...outcome, givenAt: null },
   );
   return { ...details, dose, stockPerDose };
 }
+
+const voidInstead = 'Ask a manager to delete the record, and record it in the round.';
 
 const toPartDraft = ({ taken, why, rest }: PartGiven): PartDraft => ({ taken, why, ...(rest && { rest }) });
 

@@ -142,6 +142,7 @@ export const changeable = [
   'twoPeople',
   'holdLimits',
   'flags',
+  'scale',
   'endsAt',
   'orderedBy',
   'received',
@@ -161,10 +162,11 @@ export type FindGivenAhead = (
 
 const minuteMs = 60_000;
 
-/** The hold limits and flags that a change of the same medication keeps if the client does not send any. */
-const keptRules = ({ holdLimits, flags }: PrescriptionDocument) => ({
+/** The hold limits, flags and scale that a change of the same medication keeps if the client does not send any. */
+const keptRules = ({ holdLimits, flags, scale }: PrescriptionDocument) => ({
   ...(holdLimits && { holdLimits }),
   ...(flags && { flags }),
+  ...(scale && { scale }),
 });
 
 /**

@@ -11,7 +11,13 @@ import { findResident, type ResidentDocument } from '../residents/resident.repos
 import { checkActive } from '../residents/resident.policy.ts';
 import type { PrescriptionDocument } from './prescription.repository.ts';
 import { insertPrescription, type NewPrescription } from './write-prescription.repository.ts';
-import { checkAllergies, checkMedication, checkSchedule, getPeriod } from './prescription.policy.ts';
+import {
+  checkAllergies,
+  checkMedication,
+  checkScale,
+  checkSchedule,
+  getPeriod,
+} from './prescription.policy.ts';
 
 /** The fields that a prescription and its change have in common. */
 export type PrescribedFields = Omit<PrescriptionDraft, 'residentId' | 'medicationId' | 'from' | 'until'>;
@@ -65,6 +71,7 @@ export function newPrescription(
   { actor, save, now, needsCheck = false }: Omit<WriteOptions, 'timezone'>,
 ): NewPrescription {
   checkSchedule(fields);
+  checkScale(fields);
   const allergyReason = checkAllergies(resident, medication, fields.allergyReason);
   return {
     version: 1,

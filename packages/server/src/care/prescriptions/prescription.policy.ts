@@ -1,9 +1,11 @@
 import {
   areAllergiesRecorded,
   findAllergyConflicts,
+  formatAmount,
   formatAllergyConflicts,
   Problem,
   toAllergyRefusal,
+  toScaledDose,
   type Prescription,
   type PrescriptionDraft,
 } from '@hearthline/contracts';
@@ -34,6 +36,14 @@ export function checkSchedule({
 }: Pick<PrescriptionDraft, 'frequency' | 'schedule'>): void {
   if ((frequency === 'As needed') !== (schedule.kind === 'as-needed'))
     refuse('frequency', 'Frequency and times contradict each other.');
+}
+
+/** Throws 422 naming `dose.amount` if the dose does not go from the least to the most amount of its scale. */
+export function checkScale({ dose, scale }: Pick<PrescriptionDraft, 'dose' | 'scale'>): void {
+  if (!scale) return;
+  const scaled = toScaledDose(scale, dose.unit);
+  if (dose.amount !== scaled.amount || dose.upTo !== scaled.upTo)
+    refuse('dose.amount', `By its scale the dose is ${formatAmount(scaled)}.`);
 }
 
 /**

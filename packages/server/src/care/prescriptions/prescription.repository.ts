@@ -64,6 +64,7 @@ const schema = new Schema<PrescriptionDocument>(
     twoPeople: { type: Boolean, required: true },
     holdLimits: { type: Schema.Types.Mixed, default: undefined },
     flags: { type: Schema.Types.Mixed, default: undefined },
+    scale: { type: Schema.Types.Mixed, default: undefined },
     startsAt: { type: Date, required: true },
     endsAt: { type: Date, default: null },
     allergyReason: { type: String, default: null },

@@ -152,6 +152,7 @@ function plannedAct(
     isGiven,
     isOut: isGiven || handling === 'destroyed',
     isOfControlled: ofControlled,
+    givenAt: administeredAt,
   });
   return {
     status,

@@ -1,9 +1,11 @@
 import {
   doseWindowMinutes,
+  findScaleStep,
   formatHoldReading,
   getHeldTimes,
   getUncheckedReturn,
   isAboveLimit,
+  outsideScaleText,
   isStopped,
   type ConfirmedOutside,
   type DoseAmount,
@@ -40,6 +42,8 @@ interface GivenDose {
   readonly late: boolean;
   /** With the amount that is given. */
   readonly prescription: { readonly dose: DoseAmount };
+  /** With the reading from which the amount follows. */
+  readonly details?: Pick<MedicationRecordDocument, 'reading'>;
 }
 
 interface CheckOptions {
@@ -57,11 +61,11 @@ const acceptedOnPaper: readonly DoseRule[] = ['late', 'stopped'];
  */
 export async function checkRules(
   subject: ClaimSubject,
-  { administeredAt, confirmedOutside: confirmed, late, prescription: { dose } }: GivenDose,
+  { administeredAt, confirmedOutside: confirmed, late, prescription: { dose }, details = {} }: GivenDose,
   { timezone, now }: CheckOptions,
 ): Promise<OutsideRules | null> {
   if (administeredAt === null) return null;
-  const inTime = await findBrokenRules(subject, administeredAt, now);
+  const inTime = withScale(await findBrokenRules(subject, administeredAt, now), subject, details);
   const broken = await withHolds(
     await withAmounts(inTime, { ...subject, dose }, administeredAt, now),
     subject,
@@ -78,6 +82,8 @@ export async function checkRules(
 
 interface Broken extends BrokenLimits {
   readonly holds?: HoldReading[];
+  /** The words of the rule `scale`. */
+  readonly outsideScale?: string;
 }
 
 /** Adds the rule on the most of a substance in 24 hours, which holds for scheduled doses too. */
@@ -94,6 +100,20 @@ async function withAmounts(
     rules: [...broken.rules, 'substance'],
     lastGiven: broken.lastGiven ?? (await findGivenLately(subject, now)),
     amounts,
+  };
+}
+
+/** Adds the rule on the prescription's scale. */
+function withScale(
+  broken: Broken,
+  { prescription: { scale } }: Pick<ClaimSubject, 'prescription'>,
+  { reading }: Pick<MedicationRecordDocument, 'reading'>,
+): Broken {
+  if (!scale || !reading || findScaleStep(scale, reading.value)) return broken;
+  return {
+    ...broken,
+    rules: [...broken.rules, 'scale'],
+    outsideScale: outsideScaleText(scale, reading.value),
   };
 }
 
@@ -186,6 +206,7 @@ function sentenceOf(
     inactive: `${resident.name} ${resident.lastName} is not active.`,
     ...limitSentences(broken, prescription, at),
     'not-reconciled': `The medicines of ${resident.name} ${resident.lastName} are not checked since the return${resident.lastReturn?.from === 'hospital' ? ' from hospital' : ''}.`,
+    scale: broken.outsideScale ?? '',
     hold: holds
       .filter(({ held }) => held !== null)
       .map((hold) => formatHoldReading(hold, givenAt))

@@ -12,7 +12,7 @@ import { claimDose } from './claim-dose.ts';
 import { confirmDose } from './confirm-dose.ts';
 import { readSourceOfSubject } from './dose-source.ts';
 import { findGivenLately } from './given-lately.ts';
-import { readHoldReadings } from './hold-readings.ts';
+import { readHoldReadings, readLastForScale } from './hold-readings.ts';
 import { readSubstanceAmounts } from '../medication-records/substance-amounts.ts';
 import { deleteOwnClaim, findClaims } from './dose-claim.repository.ts';
 import { claimChanged, claimsEnded, presentClaim } from './dose-claim.presenter.ts';
@@ -40,11 +40,12 @@ export function roundRoutes({ config, roundDays }: RoundRoutesDeps): Handlers<ty
       await checkUnrecorded(subject, timezone);
       const claim = await claimDose(subject, caller, now);
       publishChange(claimChanged(claim));
-      const [givenLately, amounts, holds, source] = await Promise.all([
+      const [givenLately, amounts, holds, source, lastReading] = await Promise.all([
         findGivenLately(subject, now),
         readSubstanceAmounts(subject, now),
         readHoldReadings(subject, now),
         readSourceOfSubject(subject, homeToday(timezone, now).day),
+        readLastForScale(subject, now),
       ]);
       return {
         claim: presentClaim(claim),
@@ -52,6 +53,7 @@ export function roundRoutes({ config, roundDays }: RoundRoutesDeps): Handlers<ty
         ...(amounts.length > 0 && { amounts }),
         ...(holds.length > 0 && { holds }),
         ...(source && { source }),
+        ...(lastReading && { lastReading }),
       };
     },
 

@@ -121,7 +121,7 @@ export const careTables: readonly SqlTable[] = [
       { number: 'dose.amount dose.upTo', text: 'dose.unit' },
       { number: 'stockPerDose', text: 'route frequency instructions', json: 'schedule' },
       { boolean: 'timeCritical twoPeople', instant: 'startsAt endsAt', text: 'allergyReason stopReason' },
-      { json: 'substances holdLimits flags replacesMedication' },
+      { json: 'substances holdLimits scale flags replacesMedication' },
       { id: 'replaces replacedBy prescribedBy.id stoppedBy.id', text: 'prescribedBy.name stoppedBy.name' },
       { text: 'orderedBy received indication', day: 'reviewOn' },
       { id: 'orderConfirmedBy.id', text: 'orderConfirmedBy.name', instant: 'orderConfirmedAt' },

@@ -27,6 +27,8 @@ export interface ClaimedDose {
   readonly holds?: readonly HoldReading[] | undefined;
   /** The stock that it is taken from. */
   readonly source?: DoseSource | undefined;
+  /** The last reading for the scale of the prescription. */
+  readonly lastReading?: { readonly value: number; readonly at: string } | undefined;
 }
 
 /** Opens a dose for this user. Rejects with the server's Problem; first stores the claim or record of another user in it. */

@@ -70,7 +70,7 @@ export function DoseDialog(props: DoseDialogProps) {
     isControlled: isControlled(stock),
     witness,
     medication: named,
-    dose: prescription.dose,
+    ordered: prescription,
     isDone: record !== undefined || isWaiting,
     done: (recorded) => [`${fullName(resident)}: ${named}`, recordedText(recorded, home)],
     onClose,
@@ -111,7 +111,14 @@ export function DoseDialog(props: DoseDialogProps) {
         <>
           <AmountsNotice amounts={state.amounts} />
           <HoldsNotice holds={state.holds} residentId={resident.id} now={now} />
-          <DoseFormView form={form} dose={dose} givenLately={state.givenLately} now={now} witness={witness} />
+          <DoseFormView
+            form={form}
+            dose={dose}
+            givenLately={state.givenLately}
+            lastReading={state.lastReading}
+            now={now}
+            witness={witness}
+          />
           {form.isUnsavable && <NoteUnsaved onPaper={onPaper} />}
         </>
       );

@@ -25,6 +25,7 @@ import { Failure, GivenAt, Notes, ReasonField } from './dose-form-fields.tsx';
 import { isGivenAfterStop } from './ended-prescription.tsx';
 import { OutsideQuestion } from './outside-question.tsx';
 import { AmountField, GivenFields } from '../../../care/given/given-fields.tsx';
+import type { LastReading } from '../../../care/given/scale-field.tsx';
 import { HandlingField } from '../../../care/witness/supply-handling.tsx';
 import type { WitnessChoice } from './use-witness-choice.tsx';
 import { getWhyNot, type DoseForm, type NotGiven } from './use-dose-form.ts';
@@ -34,6 +35,8 @@ export interface DoseFormViewProps {
   readonly dose: OpenDose;
   /** A recent dose of the same medication: this dose is given only as another dose. */
   readonly givenLately: MedicationRecord | undefined;
+  /** The last reading for the scale of the prescription. */
+  readonly lastReading?: LastReading | undefined;
   readonly now: Date;
   readonly witness: WitnessChoice;
 }
@@ -80,7 +83,7 @@ const isTooFarAhead = ({ dose: { at, windowMinutes }, now }: Pick<DoseFormViewPr
 const reasonsFor = (status: NotGiven, ahead: boolean): readonly string[] =>
   doseReasons[status].filter((reason) => !ahead || aheadReasons.includes(reason));
 
-function Actions({ form, dose, givenLately, now, witness }: DoseFormViewProps) {
+function Actions({ form, dose, givenLately, lastReading, now, witness }: DoseFormViewProps) {
   const { prescription, at, windowMinutes } = dose;
   const home = useHomeTime();
   const [isAnother, setAnother] = useState(false);
@@ -109,8 +112,9 @@ function Actions({ form, dose, givenLately, now, witness }: DoseFormViewProps) {
       <GivenFields
         values={values}
         change={change}
-        ordered={prescription.dose}
+        ordered={prescription}
         dose={form.given.dose}
+        last={lastReading}
         isControlled={witness.isControlled}
       />
       <Notes form={form} />

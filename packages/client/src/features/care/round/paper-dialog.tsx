@@ -77,7 +77,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
     name: prescription.medication.name,
     substances: stock?.substances ?? [],
   });
-  const of = { dose: prescription.dose, isControlled: isControlled(stock) };
+  const of = { dose: prescription.dose, scale: prescription.scale, isControlled: isControlled(stock) };
   const named = formatNamedDose(prescription.medication, prescription.dose);
   const title = `${named}, ${fullName(resident)}`;
   const form = useEditForm<DoseFormValues, DoseFormValues, object>({
@@ -157,7 +157,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
         <GivenFields
           values={values}
           change={change}
-          ordered={of.dose}
+          ordered={of}
           dose={readGiven(values, of).dose}
           isControlled={of.isControlled}
         />

@@ -2,7 +2,7 @@ import {
   Problem,
   type BrokenRules,
   type DoseAct,
-  type DoseAmount,
+  type OrderedAmount,
   type MedicationRecord,
   type WitnessEntry,
 } from '@hearthline/contracts';
@@ -78,7 +78,7 @@ interface DoseFormOptions {
   /** True if the draft is no longer needed: the dose was recorded, or waits for a second person with the entered values. */
   readonly isDone: boolean;
   /** The dose as ordered. */
-  readonly dose: DoseAmount;
+  readonly ordered: OrderedAmount;
   /** A controlled drug: what was not given is accounted for. */
   readonly isControlled: boolean;
   readonly witness: Pick<WitnessQuestion, 'takeRefusal' | 'forget'> & {
@@ -94,7 +94,7 @@ interface DoseFormOptions {
  * dose is opened again. Nothing is sent without a button.
  */
 export function useDoseForm(options: DoseFormOptions) {
-  const { identity, medication, dose, isDone, isControlled, witness, done, onClose } = options;
+  const { identity, medication, ordered, isDone, isControlled, witness, done, onClose } = options;
   const { prescriptionId, day, time } = identity;
   /** The server's refusal: an allergy of the resident matches, or the allergies are not recorded. */
   const [allergy, setAllergy] = useState<Problem | null>(null);
@@ -121,7 +121,7 @@ export function useDoseForm(options: DoseFormOptions) {
     async save({ status, administeredAt, notes, ...values }, { idempotencyKey }) {
       if (status === '') return null;
       const isGiven = status === 'administered';
-      const given = readGiven(values, { dose, isControlled }).draft;
+      const given = readGiven(values, { ...ordered, isControlled }).draft;
       const because = isGiven ? values.reason.trim() : getWhyNot(values);
       const body: DoseAct = {
         prescriptionId,
@@ -135,6 +135,7 @@ export function useDoseForm(options: DoseFormOptions) {
         ...(witness.entry && { witness: witness.entry }),
         ...(isControlled && !isGiven && values.handling && { handling: values.handling }),
         ...(given.amount !== undefined && { amount: given.amount }),
+        ...(isGiven && given.reading && { reading: given.reading }),
         ...(isGiven && given.part && { part: given.part }),
         ...(isGiven && outside && { outsideRules: confirmedOutside(outside, values.outsideReason.trim()) }),
       };
@@ -166,7 +167,7 @@ export function useDoseForm(options: DoseFormOptions) {
   return {
     values,
     /** What the giver says of the dose, and what is still missing. */
-    given: readGiven(values, { dose, isControlled }),
+    given: readGiven(values, { ...ordered, isControlled }),
     change,
     /** Questions before the dose is recorded. */
     allergy: allergy && allergy.message,

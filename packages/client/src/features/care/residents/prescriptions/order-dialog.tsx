@@ -21,6 +21,7 @@ export interface OrderDialogProps {
     | 'instructions'
     | 'holdLimits'
     | 'flags'
+    | 'scale'
     | 'stockPerDose'
     | 'timeCritical'
     | 'twoPeople'

@@ -1,17 +1,25 @@
-import { formatFlag, formatHoldLimit, formatOrderedBy, type Prescription } from '@hearthline/contracts';
+import {
+  formatFlag,
+  formatHoldLimit,
+  formatScale,
+  formatOrderedBy,
+  type Prescription,
+} from '@hearthline/contracts';
 import { reviewText } from '../../../../care/order-lines.tsx';
 
 type Order = Pick<
   Prescription,
-  'instructions' | 'stockPerDose' | 'timeCritical' | 'twoPeople' | 'orderConfirmedAt'
+  'dose' | 'instructions' | 'stockPerDose' | 'timeCritical' | 'twoPeople' | 'orderConfirmedAt'
 > & {
-  readonly [Name in 'holdLimits' | 'flags' | 'orderedBy' | 'received' | 'indication' | 'reviewOn']?:
-    Prescription[Name] | undefined;
+  readonly [
+    Name in 'holdLimits' | 'flags' | 'scale' | 'orderedBy' | 'received' | 'indication' | 'reviewOn'
+  ]?: Prescription[Name] | undefined;
 };
 
 /** Items of a list: everything of an order but medication, dose, route, times and period. `today`: home day, ISO 8601. */
 export function OrderFacts({ order, today }: { order: Order; today: string }) {
-  const { holdLimits = [], flags = [], instructions, stockPerDose, timeCritical, twoPeople } = order;
+  const { dose, scale, holdLimits = [], flags = [], instructions } = order;
+  const { stockPerDose, timeCritical, twoPeople } = order;
   const { orderedBy = null, received = null, orderConfirmedAt, indication = null, reviewOn = null } = order;
   const ordered = formatOrderedBy({ orderedBy, received, orderConfirmedAt });
   return (
@@ -25,6 +33,7 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
         </li>
       ))}
       {instructions !== null && <li className="whitespace-pre-line">{instructions}</li>}
+      {scale && <li>{formatScale(scale, dose)}.</li>}
       {holdLimits.map((limit) => (
         <li key={formatHoldLimit(limit)}>{formatHoldLimit(limit)}.</li>
       ))}

@@ -26,6 +26,7 @@ import { Section } from '../../../../ui/show/section.tsx';
 import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { FlagsField } from './flags-field.tsx';
+import { DoseScaleField } from './dose-scale-field.tsx';
 import { HoldLimitsField } from './hold-limits-field.tsx';
 import { KeptValuesProvider, useKeepValues, useKeptNote } from './kept-values.tsx';
 import { OrderFields } from './order-fields.tsx';
@@ -96,6 +97,7 @@ function AllFields({ changed, of }: PrescriptionFieldsProps) {
               'Stock used per dose (tablets, ml…). Leave empty to use the dose amount.'
             }
           />
+          <DoseScaleField />
           <HoldLimitsField />
           <FlagsField />
           <div>

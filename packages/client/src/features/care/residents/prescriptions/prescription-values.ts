@@ -2,20 +2,26 @@ import {
   defaultSchedule,
   doseRules,
   OrderedPrescriptionDraft,
-  readingRules,
   stockRules,
-  vitalKinds,
   writeNumber,
   type DoseDays,
   type DoseSchedule,
   type MedicationFrequency,
   type Prescription,
-  type VitalKind,
 } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import type { FormFields } from '../../../../lib/form/edit-form/form-values.ts';
 import { intervalText, scheduleText, weekdays } from '../../../../care/prescription-text.ts';
 import { createNumberReader, type NumberReader } from '../../../../lib/form/edit-form/typed-number.ts';
+import {
+  blankScale,
+  readScale,
+  readScaledDose,
+  scaleInWords,
+  toScaleValues,
+  type ScaleValues,
+} from './dose-scale-values.ts';
+import { readHoldLimits } from './hold-limit-values.ts';
 import { hoursText, parseHours } from './typed-hours.ts';
 
 /** The form's values, under the paths of the request; texts as typed, '' when empty. */
@@ -52,6 +58,8 @@ export interface PrescriptionValues {
   holdLimits: { kind: string; below: string; above: string; withinHours: string }[];
   /** '' when empty. */
   flags: { kind: string; agreedBy: string; reviewOn: string }[];
+  /** Absent in drafts of before. */
+  scale?: ScaleValues;
   timeCritical: boolean;
   twoPeople: boolean;
   orderedBy: string;
@@ -109,6 +117,7 @@ export const prescriptionFields: FormFields<PrescriptionValues> = {
         .map(({ kind, agreedBy, reviewOn }) => [kind, agreedBy, reviewOn].filter(Boolean).join(', '))
         .join('; '),
   },
+  scale: { label: 'Dose by a reading', text: ({ scale = blankScale }) => scaleInWords(scale) },
   timeCritical: 'Time-critical',
   twoPeople: 'Two people',
   orderedBy: 'Ordered by',
@@ -173,6 +182,7 @@ export function toPrescriptionValues(
       agreedBy: agreedBy ?? '',
       reviewOn: reviewOn ?? '',
     })),
+    scale: toScaleValues(prescription?.scale),
     timeCritical: prescription?.timeCritical ?? false,
     twoPeople: prescription?.twoPeople ?? false,
     // Asked anew for each change: another may have ordered it.
@@ -202,25 +212,6 @@ function daysOf(
   }
 }
 
-const isKind = (kind: string): kind is VitalKind => vitalKinds.some((each) => each === kind);
-
-function holdLimitsOf(
-  limits: PrescriptionValues['holdLimits'],
-  { read }: Pick<NumberReader, 'read'>,
-): unknown {
-  return limits.map(({ kind, below, above, withinHours }, index) => {
-    const rules = isKind(kind) ? readingRules[kind] : undefined;
-    const end = (name: 'below' | 'above', text: string) =>
-      text.trim() === '' ? null : read(`holdLimits.${String(index)}.${name}`, text, rules);
-    return {
-      kind,
-      below: end('below', below),
-      above: end('above', above),
-      withinHours: read(`holdLimits.${String(index)}.withinHours`, withinHours),
-    };
-  });
-}
-
 /** Dose units that are also the stock's pieces. */
 const pieces = ['tablet', 'capsule', 'ampoule', 'patch', 'suppository', 'sachet'];
 
@@ -235,20 +226,26 @@ function requestOf(
 ): unknown {
   const { at: _at, replaces: _replaces, dose, schedule, stockPerDose, from, indication, ...rest } = values;
   const { read, take } = numbers;
-  const amount = read('dose.amount', dose.amount, doseRules);
+  const scale = readScale(values.scale ?? blankScale, numbers);
+  const amount = scale
+    ? readScaledDose(scale.steps, dose.unit).amount
+    : read('dose.amount', dose.amount, doseRules);
   return {
     ...rest,
     residentId,
-    dose: {
-      amount,
-      unit: dose.unit,
-      ...(dose.upTo?.trim() && { upTo: read('dose.upTo', dose.upTo, doseRules) }),
-    },
+    scale,
+    dose: scale
+      ? readScaledDose(scale.steps, dose.unit)
+      : {
+          amount,
+          unit: dose.unit,
+          ...(dose.upTo?.trim() && { upTo: read('dose.upTo', dose.upTo, doseRules) }),
+        },
     stockPerDose:
       stockPerDose.trim() === ''
         ? stockOf(amount, dose.unit)
         : read('stockPerDose', stockPerDose, stockRules),
-    holdLimits: holdLimitsOf(values.holdLimits, numbers),
+    holdLimits: readHoldLimits(values.holdLimits, numbers),
     schedule:
       values.frequency === 'As needed'
         ? {
