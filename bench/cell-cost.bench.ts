@@ -151,7 +151,7 @@ async function useIt(url: string, cookies: readonly string[]): Promise<() => voi
       onClosed: () => undefined,
     }),
   );
-  const reply = await fetch(`${url}/api/residents`, { headers: { cookie } });
+  const reply = await fetch(`${url}/api/residents?status=active`, { headers: { cookie } });
   const { residents } = (await reply.json()) as { residents: { id: string }[] };
   let next = 0;
   const writer = await openWriter(url, cookie, () =>

@@ -95,7 +95,7 @@ export const demoStay = {
   hoursAgo: 20,
   daysToReturn: 3,
   where: 'General Hospital, Ward 4. Fall with a wrist fracture.',
-  medicinesOut: [{ medication: 'Levothyroxine 50 mcg', amount: '7 tablets' }],
+  medicinesOut: [{ medication: 'Levothyroxine 50 micrograms tablet', amount: '7 tablets' }],
 };
 
 /** The 24 residents of the demo home, by room; all fictitious. */

@@ -107,7 +107,28 @@ export async function liveALife(server: TestServer): Promise<string> {
     headers: { cookie: root.cookie },
   });
   await archive.arrayBuffer();
+  await beAway(id);
   return id;
+}
+
+/** Stores an earlier stay with its signed check, and the move that followed. By no call: it would be a later leaving. */
+async function beAway(id: string): Promise<void> {
+  const [at, by] = [years(10).toISOString(), { id: 'a'.repeat(24), name: 'Ana' }];
+  const carried = [{ medication: 'Metformin', amount: 'Secretly 14 tablets' }];
+  const lastReturn = {
+    from: 'hospital',
+    since: at,
+    returnedAt: at,
+    by,
+    medicinesBack: carried,
+    check: 'signed',
+  };
+  const stay = { kind: 'moved', since: at, where: 'Secretly to her son', expectedBack: null, by };
+  const check = { returnedAt: at, letter: 'Secretly of the doctor', lines: [], by, at };
+  await ResidentModel.collection.updateOne(
+    { _id: new Types.ObjectId(id) },
+    { $set: { lastReturn, stay: { ...stay, medicinesOut: carried }, reconciliations: [check] } },
+  );
 }
 
 /** Stores a taken alert of a record as the alert worker and a nurse would. */
