@@ -127,7 +127,9 @@ test('the handover asks for the count; a difference stays with the managers unti
     await expect(asked).toContainText('Countyl 10 mg tablet');
     await asked.getByRole('link', { name: 'Count' }).click();
     await count('99');
-    await expect(page.getByText('Counted 99, balance 100: 1 missing').first()).toBeVisible();
+    await expect(
+      page.getByText('Counted 99 tablets, balance 100 tablets: 1 tablet missing').first(),
+    ).toBeVisible();
     await expect(page.getByText('A manager settles it.')).toBeVisible();
   });
 

@@ -41,14 +41,17 @@ export const getDifference = ({ counted, balance }: Pick<BalanceCheck, 'counted'
 export const isUnsettled = (check: Pick<BalanceCheck, 'counted' | 'balance' | 'settled'>): boolean =>
   getDifference(check) !== 0 && check.settled === null;
 
-/** "Counted 12, balance 12"; "Counted 11, balance 12: 1 missing"; "Counted 13, balance 12: 1 too many" */
-export function describeBalanceCheck(check: Pick<BalanceCheck, 'counted' | 'balance'>): string {
+/** "Counted 12 tablets, balance 12 tablets"; "Counted 11, balance 12: 1 missing"; "Counted 13, balance 12: 1 too many" */
+export function describeBalanceCheck({
+  medication,
+  ...check
+}: Pick<BalanceCheck, 'counted' | 'balance' | 'medication'>): string {
   const { counted, balance } = check;
+  const write = (quantity: number) => formatStock({ ...medication, quantity });
   const difference = getDifference(check);
-  const text = `Counted ${formatStock({ quantity: counted })}, balance ${formatStock({ quantity: balance })}`;
+  const text = `Counted ${write(counted)}, balance ${write(balance)}`;
   if (difference === 0) return text;
-  const amount = formatStock({ quantity: Math.abs(difference) });
-  return `${text}: ${amount} ${difference < 0 ? 'missing' : 'too many'}`;
+  return `${text}: ${write(Math.abs(difference))} ${difference < 0 ? 'missing' : 'too many'}`;
 }
 
 /**

@@ -32,7 +32,12 @@ export const doseReasons = {
 const By = z.object({ id: Id, name: z.string() });
 
 /** The amount that a given dose takes from the stock, and what this one has taken: 0 if it was not given or was put back. */
-export const DoseSupply = z.object({ perDose: z.number(), taken: z.number() });
+export const DoseSupply = z.object({
+  perDose: z.number(),
+  taken: z.number(),
+  /** The resident's own supply that it was taken from; absent and null: the house's stock, or none yet. */
+  supplyId: z.optional(z.nullable(Id)),
+});
 export type DoseSupply = z.infer<typeof DoseSupply>;
 
 /**

@@ -1,9 +1,9 @@
-import { buildMedication } from '@hearthline/contracts/testing';
-import type { MedicationRecord } from '@hearthline/contracts';
+import { buildMedication, buildSupply } from '@hearthline/contracts/testing';
+import type { MedicationRecord, Supply } from '@hearthline/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildSession } from '../../testing/build-session.ts';
 import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
@@ -18,10 +18,15 @@ const due: MedicationRecord = { ...pending, controlled: true, supply: { perDose:
 const stock = buildMedication({ id: given.medicationId, form: 'tablet', quantity: 40, controlled: true });
 const nothing = () => undefined;
 
-function open(dialog: ReactNode, calls: NonNullable<ApiOverrides['medicationRecords']> = {}) {
+function open(
+  dialog: ReactNode,
+  calls: NonNullable<ApiOverrides['medicationRecords']> = {},
+  supplies: readonly Supply[] = [],
+) {
   renderWithStore(dialog, {
     session: buildSession('manager'),
     api: {
+      supplies: { list: async () => ({ supplies: [...supplies] }) },
       medications: { list: async () => ({ medications: [stock] }) },
       medicationRecords: calls,
     },
@@ -42,6 +47,34 @@ it('a correction of a controlled dose shows the balance before and after it', as
   expect((await balance()).textContent).toBe('Balance 40 tablets, then 40.5 tablets');
   await say(user, 'Yes, and destroyed');
   expect((await balance()).textContent).toBe('Balance 40 tablets, then 40 tablets');
+});
+
+describe('the balance of the resident’s own supply', () => {
+  const own = buildSupply({
+    medicationId: given.medicationId,
+    medication: { name: 'Morphine', dosage: '10', unit: 'mg', form: 'tablet' },
+    residentId: given.residentId,
+    controlled: true,
+    quantity: 12,
+  });
+
+  it('is shown for a dose that was taken from it', async () => {
+    const record = { ...given, supply: { perDose: 0.5, taken: 0.5, supplyId: own.id } };
+    const user = open(<VoidDoseDialog record={record} onDone={nothing} onKeep={nothing} />, {}, [own]);
+    await say(user, 'Yes, and put back into the pack');
+    expect((await balance()).textContent).toBe('Balance 12 tablets, then 12.5 tablets');
+  });
+
+  it('is not shown for a dose that was taken from the house’s stock', async () => {
+    const user = open(<VoidDoseDialog record={given} onDone={nothing} onKeep={nothing} />, {}, [own]);
+    await say(user, 'Yes, and put back into the pack');
+    expect((await balance()).textContent).toBe('Balance 40 tablets, then 40.5 tablets');
+  });
+
+  it('is shown for a dose that will be taken from it', async () => {
+    open(<CloseDoseDialog record={due} status="administered" onClose={nothing} />, {}, [own]);
+    expect((await balance()).textContent).toBe('Balance 12 tablets, then 11.5 tablets');
+  });
 });
 
 it('closing a controlled dose shows the balance before and after it', async () => {

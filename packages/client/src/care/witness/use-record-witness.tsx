@@ -30,7 +30,7 @@ export interface RecordWitness {
  * before the medication was marked asks once the server refused the act.
  */
 export function useRecordWitness(
-  record: Pick<MedicationRecord, 'controlled' | 'medicationId' | 'supply' | 'administered'>,
+  record: Pick<MedicationRecord, 'controlled' | 'medicationId' | 'residentId' | 'supply' | 'administered'>,
 ): RecordWitness {
   const [isAsked, setAsked] = useState(record.controlled === true);
   const [handling, setHandling] = useState<SupplyHandling | null>(null);

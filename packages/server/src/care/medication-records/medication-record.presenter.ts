@@ -13,9 +13,11 @@ function presentSupply({
   status,
   stockPerDose = defaultPerDose,
   stockTaken,
+  supplyId,
 }: MedicationRecordDocument): Pick<MedicationRecord, 'supply'> {
   if (!controlled || (status === 'administered' && stockTaken === undefined)) return {};
-  return { supply: { perDose: stockPerDose, taken: stockTaken ?? 0 } };
+  const from = supplyId && { supplyId: supplyId.toString() };
+  return { supply: { perDose: stockPerDose, taken: stockTaken ?? 0, ...from } };
 }
 
 /** Maps a medication record to the contract's type, field by field as presentVitals() does. */

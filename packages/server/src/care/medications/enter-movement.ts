@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  formatStock,
   fromThousandths,
   isControlled,
   Problem,
@@ -77,7 +78,8 @@ async function enterOf<Of extends Holder>(
   const found = await findStock(holderId);
   if (!found || !kind.isKind(found as Holder)) throw notFound();
   const medicationId = (found.medicationId ?? found._id).toString();
-  const isOfControlled = isControlled(await findMedicationOrHidden(medicationId));
+  const medication = await findMedicationOrHidden(medicationId);
+  const isOfControlled = isControlled(medication);
   if (isOfControlled) checkPartner(draft);
   const witnessedBy = isOfControlled ? await requireWitness(findWitness) : null;
   const residentId = found.residentId?.toString();
@@ -87,7 +89,7 @@ async function enterOf<Of extends Holder>(
     if (seen.hidden) return notFound();
     const refusal = tooManyHeld(seen);
     if (refusal) return refusal;
-    const amount = amountOf(draft, seen);
+    const amount = amountOf(draft, seen, medication);
     if (amount instanceof Problem) return amount;
     const movement = { ...fields, id: movementId, amount, ...(save && { saveHash: save.saveHash }) };
     return { movement, exactly: draft.kind !== 'received' };
@@ -117,12 +119,17 @@ async function repeatOf<Of extends Holder>(
 }
 
 /** The change of the stock in thousandths; a Problem if the draft takes more than the stock. */
-function amountOf({ kind, amount }: StockMovementDraft, { stock }: StockState): number | Problem {
+function amountOf(
+  { kind, amount }: StockMovementDraft,
+  { stock }: StockState,
+  medication: ListedMedication | null,
+): number | Problem {
   const entered = toThousandths(amount);
   if (kind === 'received') return entered;
   if (kind === 'corrected') return entered - stock;
   if (entered <= stock) return -entered;
-  const message = `Only ${String(Math.max(0, fromThousandths(stock)))} in stock. Enter a count first.`;
+  const left = formatStock({ ...medication, quantity: Math.max(0, fromThousandths(stock)) });
+  const message = `Only ${left} in stock. Enter a count first.`;
   return new Problem('invalid', message, { fields: { amount: message } });
 }
 

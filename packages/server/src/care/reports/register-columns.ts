@@ -9,10 +9,10 @@ import {
 } from '@hearthline/contracts';
 import { homeMoment, type ReportColumn } from './report-columns.ts';
 
-/** A number in a file is written plainly, on paper with a comma from 1,000. */
+/** A number in a file is written plainly, on paper with a comma from 1,000 and its unit. */
 const writers = {
-  csv: (quantity: number): number => quantity,
-  paper: (quantity: number): string => formatStock({ quantity }),
+  csv: () => (quantity: number) => quantity,
+  paper: (medication: Medication) => (quantity: number) => formatStock({ ...medication, quantity }),
 } as const;
 
 /** "Voided 2026-11-28 14:02 by Hanna Lind, witness Ana Ribeiro: wrong resident" */
@@ -56,7 +56,7 @@ export function registerColumns(
   { timezone, form }: { readonly timezone: string; readonly form: keyof typeof writers },
 ): ReportColumn<RegisterLine>[] {
   const when = homeMoment(timezone);
-  const write = writers[form];
+  const write = writers[form](medication);
   return [
     { title: 'Line', cell: ({ number }) => number },
     { title: 'Date and Time', cell: ({ at }) => when(at) },

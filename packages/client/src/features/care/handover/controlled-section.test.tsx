@@ -36,7 +36,7 @@ it('shows who counted what, and a difference until it is settled', async () => {
   });
   const list = await screen.findByRole('list', { name: 'Controlled drugs' });
   const [open, closed] = [...list.children].map(({ textContent }) => textContent);
-  expect(open).toContain('Counted 11, balance 12: 1 missing');
+  expect(open).toContain('Counted 11 tablets, balance 12 tablets: 1 tablet missing');
   expect(open).toContain('Ana Ribeiro, witness Grace Okafor. Drawer 2. Not settled');
   expect(closed).toContain('Settled by Hanna Lind: Found');
 });

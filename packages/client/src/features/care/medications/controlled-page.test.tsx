@@ -87,7 +87,7 @@ describe('Controlled drugs', () => {
     const [first, second] = within(table).getAllByRole('row').slice(1);
     expect(first?.textContent).toMatch(/^Fentanyl .*Not counted yet$/);
     expect(second?.textContent).toMatch(
-      /^Morphine 10 mg tablet.*Nov 21.* by Ana Ribeiro, witness Grace OkaforCounted 12, balance 12$/,
+      /^Morphine 10 mg tablet.*Nov 21.* by Ana Ribeiro, witness Grace OkaforCounted 12 tablets, balance 12 tablets$/,
     );
   });
 
@@ -168,7 +168,7 @@ describe('Controlled drugs', () => {
     const settle = vi.fn(async () => ({ check: short }));
     const { user } = open({ differences: [short], calls: { settle }, role: 'manager' });
     const list = await screen.findByRole('list', { name: 'Count differs from the balance' });
-    expect(list.textContent).toContain('Counted 11, balance 12: 1 missing');
+    expect(list.textContent).toContain('Counted 11 tablets, balance 12 tablets: 1 tablet missing');
     await user.click(within(list).getByRole('button', { name: 'Settle Morphine 10 mg tablet' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Settle Morphine 10 mg tablet' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -213,7 +213,9 @@ describe('the alert for managers', () => {
     show('manager', [short]);
     const link = await screen.findByRole('link');
     expect(link.textContent).toContain('Controlled drugs: count differs from the balance');
-    expect(link.textContent).toContain('Morphine 10 mg tablet: Counted 11, balance 12: 1 missing');
+    expect(link.textContent).toContain(
+      'Morphine 10 mg tablet: Counted 11 tablets, balance 12 tablets: 1 tablet missing',
+    );
     expect(link.getAttribute('href')).toBe('/medications/controlled');
   });
 

@@ -52,8 +52,8 @@ function notes(line: RegisterLine, when: When): string {
 }
 
 /** "+28", "-0.5"; empty for a line that changed nothing. */
-const change = ({ amount }: RegisterLine): string | null =>
-  amount === 0 ? null : `${amount > 0 ? '+' : ''}${formatStock({ quantity: amount })}`;
+const change = ({ amount }: RegisterLine, medication: Medication): string | null =>
+  amount === 0 ? null : `${amount > 0 ? '+' : ''}${formatStock({ ...medication, quantity: amount })}`;
 
 const people = ({ by, witnessedBy }: RegisterLine): string =>
   witnessedBy ? `${by.name}, witness ${witnessedBy.name}` : by.name;
@@ -78,7 +78,10 @@ export function registerColumns(medication: Medication, when: When, stockId: str
       cell: (line) => <Entry line={line} text={describeRegisterLine(line)} />,
       phone: {
         title: (line) => (
-          <Entry line={line} text={[describeRegisterLine(line), change(line)].filter(Boolean).join(' ')} />
+          <Entry
+            line={line}
+            text={[describeRegisterLine(line), change(line, medication)].filter(Boolean).join(' ')}
+          />
         ),
       },
     },
@@ -104,13 +107,17 @@ export function registerColumns(medication: Medication, when: When, stockId: str
       title: 'In',
       className: 'text-right',
       headClassName: 'text-right',
-      cell: (line) => line.amount > 0 && <Entry line={line} text={formatStock({ quantity: line.amount })} />,
+      cell: (line) =>
+        line.amount > 0 && <Entry line={line} text={formatStock({ ...medication, quantity: line.amount })} />,
     },
     {
       title: 'Out',
       className: 'text-right',
       headClassName: 'text-right',
-      cell: (line) => line.amount < 0 && <Entry line={line} text={formatStock({ quantity: -line.amount })} />,
+      cell: (line) =>
+        line.amount < 0 && (
+          <Entry line={line} text={formatStock({ ...medication, quantity: -line.amount })} />
+        ),
     },
     { title: 'By', className: 'leading-5', cell: (line) => <Entry line={line} text={line.by.name} /> },
     {

@@ -89,13 +89,13 @@ describe('Register', () => {
       'Nils Bergström',
       'half a tablet',
       '',
-      '0.5',
+      '0.5 tablets',
       'Ana Ribeiro',
       'Grace Okafor',
       '37.5 tablets',
       '',
     ]);
-    expect(cells(delivery!).slice(2, 7)).toEqual(['Received', 'City Pharmacy', '', '28', '']);
+    expect(cells(delivery!).slice(2, 7)).toEqual(['Received', 'City Pharmacy', '', '28 tablets', '']);
     expect(screen.getByText('Controlled')).toBeTruthy();
   });
 
