@@ -147,8 +147,10 @@ export {
 export * from './care/prescription-flags.ts';
 export * from './care/prescriptions.ts';
 export * from './care/reports.ts';
+export * from './care/giving-roles.ts';
 export * from './care/round.ts';
 export * from './care/round-prescription.ts';
+export * from './base/medication-routes.ts';
 export * from './base/permissions.ts';
 export * from './base/photos.ts';
 export { maxRows } from './base/primitives.ts';

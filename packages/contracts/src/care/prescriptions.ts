@@ -8,6 +8,7 @@ import { MedicationProduct } from './medication-product.ts';
 import { isStockAmount, MedicationFrequency } from './medications.ts';
 import { isFlagDue, PrescriptionFlags } from './prescription-flags.ts';
 import { orderDraft, orderShape, requiredOrder } from './prescription-order.ts';
+import { medicationRoutes } from '../base/medication-routes.ts';
 import { Day, Id, Instant, OptionalDay, optionalText, SeenVersion, text } from '../base/primitives.ts';
 
 export const doseUnits = [
@@ -25,22 +26,6 @@ export const doseUnits = [
   'suppository',
   'sachet',
   'application',
-] as const;
-
-export const medicationRoutes = [
-  'oral',
-  'sublingual',
-  'inhaled',
-  'subcutaneous',
-  'intramuscular',
-  'intravenous',
-  'on the skin',
-  'eye',
-  'ear',
-  'nose',
-  'rectal',
-  'vaginal',
-  'feeding tube',
 ] as const;
 
 const By = z.object({ id: Id, name: z.string() });

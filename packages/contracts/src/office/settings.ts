@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Resource } from '../base/endpoint.ts';
+import { medicationRoutes } from '../base/medication-routes.ts';
 import { Id, Instant, SeenVersion, text } from '../base/primitives.ts';
 import { Role } from '../base/role.ts';
 import { SecondFactorRoles } from '../people/second-factor.ts';
@@ -17,6 +18,8 @@ export const SystemStatus = z.object({
   appearance: z.optional(z.string()),
   /** The roles that may be the second person of a dose; absent: `defaultWitnessRoles`. */
   witnessRoles: z.optional(z.array(Role)),
+  /** The routes that not every role gives; absent: none. */
+  givingRoles: z.optional(z.array(z.object({ route: z.enum(medicationRoutes), roles: z.array(Role) }))),
   /** Number of stored records that can't be read and are missing from lists; absent: 0. */
   unreadable: z.optional(z.int()),
   /** Number of unreadable records that doses of the round follow from; absent: none. */
@@ -99,6 +102,25 @@ export const WitnessRoles = z.object({
 });
 export type WitnessRoles = z.infer<typeof WitnessRoles>;
 
+/** The roles that give doses by a route; a route that is not listed is given by every role that records medications. */
+export const GivingRoles = z.object({
+  routes: z
+    .array(
+      z.object({
+        route: z.enum(medicationRoutes),
+        roles: z.array(Role).check(z.minLength(1, 'Please choose at least one role.'), z.maxLength(5)),
+      }),
+    )
+    .check(
+      z.maxLength(medicationRoutes.length),
+      z.refine(
+        (routes) => new Set(routes.map(({ route }) => route)).size === routes.length,
+        'Each route once.',
+      ),
+    ),
+});
+export type GivingRoles = z.infer<typeof GivingRoles>;
+
 /** Each new or changed prescription is to be compared with its order by a second person. */
 export const SecondCheck = z.object({ required: z.boolean() });
 
@@ -163,6 +185,7 @@ export const SystemSetting = z.discriminatedUnion('key', [
   setting('retention', Retention),
   setting('witness_roles', WitnessRoles),
   setting('second_check', SecondCheck),
+  setting('giving_roles', GivingRoles),
 ]);
 export type SystemSetting = z.infer<typeof SystemSetting>;
 

@@ -20,6 +20,7 @@ import {
 } from './medication-record.policy.ts';
 import { checkNoChoice } from './given-dose.policy.ts';
 import { readWitnessed, requireHandling, type Witnessed } from './controlled-dose.policy.ts';
+import { checkMayGiveForm } from './giving-roles.policy.ts';
 import { checkFormRules, type FormDose } from './form-rules.ts';
 import { auditedFields, outcomeFields, type DoseOutcome } from './record-medication.ts';
 import { defaultPerDose, stockChange } from './stock-of-dose.ts';
@@ -122,7 +123,7 @@ export async function closeRecord(
   const isGiven = status === 'administered';
   const at = isGiven ? givenAt(administeredAt, now) : null;
   const witnessed = await readClosingWitness(id, findWitness);
-  if (isGiven) await checkGiving(id, allergyReason, witnessed.witness !== null);
+  if (isGiven) await checkGiving(id, allergyReason, { isWitnessed: witnessed.witness !== null, actor });
   else await checkNotGiving(id, reason, now);
   const outside = await checkLimits(
     id,
@@ -182,11 +183,12 @@ async function checkNotGiving(id: string, reason: string | undefined, now: Date)
 async function checkGiving(
   id: string,
   allergyReason: string | undefined,
-  isWitnessed: boolean,
+  { isWitnessed, actor }: { readonly isWitnessed: boolean; readonly actor: Actor },
 ): Promise<void> {
   const record = await findStandingRecord(id);
   if (!record) throw recordNotFound();
   if (record.status !== 'pending') return;
+  await checkMayGiveForm(record.medication.form, actor.user.role);
   if (!isWitnessed) checkOnePerson(record);
   checkNoChoice(record);
   const [resident, medication] = await Promise.all([

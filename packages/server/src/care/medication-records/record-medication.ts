@@ -23,6 +23,7 @@ import type { MedicationRecordDocument } from './medication-record.repository.ts
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
 import { checkAllergies, checkGivable, checkNotAhead, givenAt } from './medication-record.policy.ts';
 import { auditedDetails } from './dose-details.ts';
+import { checkMayGiveForm } from './giving-roles.policy.ts';
 import { checkFormRules } from './form-rules.ts';
 import { checkWithoutPrescription } from './prescribed.policy.ts';
 import { defaultPerDose, stockChange } from './stock-of-dose.ts';
@@ -101,7 +102,7 @@ export function dueAt(scheduledFor: string | undefined, now: Date): Date {
 
 /**
  * Stores Form 02: a dose without a prescription, pending or closed.
- * @throws Problem 404 for an unknown resident or medication; 422 for an inactive one, a time outside its window, and by
+ * @throws Problem 404 for an unknown resident or medication; 403 by checkMayGiveForm(); 422 for an inactive one, a time outside its window, and by
  * checkWithoutPrescription(); 409 `allergy`, and by checkFormRules().
  */
 export async function recordMedication(
@@ -131,7 +132,10 @@ export async function recordMedication(
     draft.notPrescribed,
   );
   const allergyReason = (isGiven && draft.allergyReason) || null;
-  if (isGiven) checkAllergies(resident, medication, allergyReason);
+  if (isGiven) {
+    await checkMayGiveForm(medication.form, actor.user.role);
+    checkAllergies(resident, medication, allergyReason);
+  }
   const outsideRules = await checkFormRules(
     {
       residentId: resident._id,

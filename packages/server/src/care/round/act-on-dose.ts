@@ -25,6 +25,7 @@ import { readDoseWindows } from '../../office/settings/system-setting.repository
 import { checkUnclaimed, claimDose, getClaimKey, findClaimForAct, type ClaimSubject } from './claim-dose.ts';
 import type { DoseClaimDocument } from './dose-claim.repository.ts';
 import { claimChanged } from './dose-claim.presenter.ts';
+import { checkMayGive } from '../medication-records/giving-roles.policy.ts';
 import { readAllergyReason } from './allergy-reason.ts';
 import { checkRules } from './dose-rules.ts';
 import { findSupplyOfAct, readActBalance } from './dose-source.ts';
@@ -87,6 +88,9 @@ export async function actOnDose(body: DoseAct, options: ActOptions): Promise<Act
   // A dose noted on paper has already been given, so another person's claim does not block it.
   if (!body.late) checkUnclaimed(waits, subject, caller.user.id, now);
   await checkAct(body, subject, options);
+  // What was noted on paper has been given.
+  if (body.status === 'administered' && !body.late)
+    await checkMayGive(subject.prescription, options.actor.user.role);
   const allergyReason = await readAllergyReason(subject, body);
 
   const act = await withWitness({ ...planned, allergyReason }, body, options);

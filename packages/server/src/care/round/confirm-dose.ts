@@ -1,6 +1,7 @@
 import { isControlled, toHomeDay, Problem, type MedicationRecord } from '@hearthline/contracts';
 import type { Caller } from '../../platform/core/handlers.ts';
 import { readWitnessRoles } from '../../office/settings/system-setting.repository.ts';
+import { checkMayGive } from '../medication-records/giving-roles.policy.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readPrescribed } from '../prescriptions/read-prescriptions.ts';
 import { recordScheduled, type RoundOptions } from './act-on-dose.ts';
@@ -51,6 +52,7 @@ async function recordWaiting(
 ): Promise<MedicationRecord> {
   const { administeredAt, reason, allergyReason, notes, role, from, save } = waiting;
   const { prescription, resident, medication } = await readPrescribed(prescriptionId.toString());
+  if (status === 'administered') await checkMayGive(prescription, role);
   // Absent in claims of before: the dose as prescribed.
   const { details = {}, ...given } = waiting.given ?? {};
   const presented = { ...presentPrescription(prescription), ...given };

@@ -8,6 +8,7 @@ import {
   defaultWallHours,
   defaultWitnessRoles,
   type DoseWindows,
+  type GivingRoles,
   type HomeDetails,
   type SubstanceLimit,
   type Role,
@@ -88,6 +89,7 @@ const defaults: Values = {
   retention: { years: null },
   witness_roles: { roles: defaultWitnessRoles },
   second_check: { required: false },
+  giving_roles: { routes: [] },
 };
 
 const descriptions: Readonly<Record<Key, string>> = {
@@ -105,6 +107,7 @@ const descriptions: Readonly<Record<Key, string>> = {
   retention: 'Years after the last day from which the data of a resident who left may be erased',
   witness_roles: 'The roles that may be the second person of a dose',
   second_check: 'A second person compares each prescription with its order',
+  giving_roles: 'The roles that give doses by a route; other routes are given by every role',
 };
 
 /**
@@ -141,6 +144,7 @@ export async function readSystemStatus(): Promise<SystemStatus> {
 function statusOf(values: Values): SystemStatus {
   const { enabled, message, startsAt } = values.maintenance_mode;
   const witnessRoles = values.witness_roles.roles;
+  const givingRoles = values.giving_roles.routes;
   const isAnnounced = enabled && startsAt !== undefined && Date.parse(startsAt) > Date.now();
   const unreadableDoses = doseCollections.reduce((sum, name) => sum + unreadable(name), 0);
   return {
@@ -153,6 +157,7 @@ function statusOf(values: Values): SystemStatus {
     forgotPasswordEnabled: values.forgot_password_enabled.enabled,
     appVersion: values.app_version.version,
     ...(values.appearance && { appearance: appearanceTag(values.appearance) }),
+    ...(givingRoles.length > 0 && { givingRoles }),
     ...(witnessRoles.join() !== defaultWitnessRoles.join() && { witnessRoles }),
     ...(unreadable() > 0 && { unreadable: unreadable() }),
     ...(unreadableDoses > 0 && { unreadableDoses }),
@@ -203,6 +208,11 @@ export async function readSecondFactorRoles(): Promise<readonly Role[]> {
 /** The roles that may be the second person of a dose. */
 export async function readWitnessRoles(): Promise<readonly Role[]> {
   return (await readValues()).witness_roles.roles;
+}
+
+/** The routes that not every role gives. */
+export async function readGivingRoles(): Promise<GivingRoles['routes']> {
+  return (await readValues()).giving_roles.routes;
 }
 
 /** True if a second person is to compare each prescription with its order. */

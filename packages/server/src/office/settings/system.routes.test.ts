@@ -114,6 +114,7 @@ describe('system settings', () => {
         version: 0,
       },
       { key: 'second_check', value: { required: false }, version: 0 },
+      { key: 'giving_roles', value: { routes: [] }, version: 0 },
     ]);
     expect((await root.get('/api/system-settings')).body).toEqual(reply.body);
     await anonymous.waitForEvent(

@@ -19,6 +19,7 @@ const settings: Readonly<Record<SystemSetting['key'] | 'appearance', true>> = {
   retention: true,
   witness_roles: true,
   second_check: true,
+  giving_roles: true,
 };
 
 /** Ended or deleted documents stay for a day, for their history. */

@@ -10,6 +10,7 @@ import { waiting as waitingIcon } from '../../../ui/show/icons.ts';
 import { Mark } from '../../../ui/show/mark.tsx';
 import { Section } from '../../../ui/show/section.tsx';
 import { momentText } from '../../../care/moment-text.ts';
+import { useGivenByOthers } from '../../../care/giving-roles.ts';
 import { fullName } from '../../../care/names.ts';
 import { NamedDose } from '../../../care/named-dose.tsx';
 import { EffectQuestion } from '../../../care/records/effect-question.tsx';
@@ -60,6 +61,7 @@ function AsNeededLine({ of, isLive, onOpen }: AsNeededLineProps) {
   const { prescription, schedule, latest, inFuture, next, note, claim, unanswered } = of;
   const home = useHomeTime();
   const { user } = useSession();
+  const byOthers = useGivenByOthers(prescription);
   const isOthers = claim !== undefined && claim.by.id !== user.id;
   const name = formatNamedDose(prescription.medication, prescription.dose);
   return (
@@ -92,7 +94,8 @@ function AsNeededLine({ of, isLive, onOpen }: AsNeededLineProps) {
             <Mark shape={next ? 'ring-pause' : 'ring'} size={18} /> {limitsText(of, home)}
           </span>
         )}
-        {!isOthers && !note && (
+        {!isOthers && !note && isLive && byOthers !== null && <span className="font-label">{byOthers}</span>}
+        {!isOthers && !note && (!isLive || byOthers === null) && (
           <Button
             size="tall"
             aria-label={`${openText(isLive)}: ${name}, ${fullName(of.resident)}`}

@@ -8,6 +8,7 @@ import { cx } from '../../../ui/show/cx.ts';
 import { Icon } from '../../../ui/show/icon.tsx';
 import { waiting as waitingIcon } from '../../../ui/show/icons.ts';
 import { Mark } from '../../../ui/show/mark.tsx';
+import { useGivenByOthers } from '../../../care/giving-roles.ts';
 import { fullName, roomText } from '../../../care/names.ts';
 import { NamedDose } from '../../../care/named-dose.tsx';
 import { lacksSecondPersonText, SecondPerson } from '../../../care/records/second-person.tsx';
@@ -37,6 +38,7 @@ export function DoseLine({ dose, now, isLive, ticked, oneTap, failure, onOpen }:
   const { key, prescription, state } = dose;
   const instructions = formatInstructions(prescription);
   const isDone = isRecorded(dose);
+  const byOthers = useGivenByOthers(prescription);
   const text = (
     <span className={cx('block min-w-0 wrap-break-word', isDone ? 'text-value-2' : 'text-value')}>
       <NamedDose medication={prescription.medication} dose={prescription.dose} />, {prescription.route}
@@ -54,7 +56,7 @@ export function DoseLine({ dose, now, isLive, ticked, oneTap, failure, onOpen }:
     >
       <DoseEdge state={state} />
       <span className="min-w-0 flex-1 basis-52">
-        {ticked ? (
+        {ticked && byOthers === null ? (
           <Checkbox
             size="tall"
             label={text}
@@ -88,6 +90,7 @@ function DoseAside({ dose, now, isLive, oneTap, onOpen }: Omit<DoseLineProps, 't
   const { state, record, claim, note, due } = dose;
   const home = useHomeTime();
   const { user } = useSession();
+  const byOthers = useGivenByOthers(dose.prescription);
   if (record && isRecorded(dose))
     return (
       <span className="flex min-h-11 flex-wrap items-center gap-2 font-label text-value-2">
@@ -129,15 +132,19 @@ function DoseAside({ dose, now, isLive, oneTap, onOpen }: Omit<DoseLineProps, 't
       ) : (
         <DoseStateChip state={state} at={due.at} now={now} />
       )}
-      <Button
-        kind={isMainAction ? 'primary' : 'secondary'}
-        size="tall"
-        aria-label={`${openText(isLive)}: ${lineLabel(dose)}`}
-        onClick={() => onOpen(dose)}
-      >
-        {openText(isLive)}
-      </Button>
-      {oneTap && (
+      {isLive && byOthers !== null ? (
+        <span className="font-label">{byOthers}</span>
+      ) : (
+        <Button
+          kind={isMainAction ? 'primary' : 'secondary'}
+          size="tall"
+          aria-label={`${openText(isLive)}: ${lineLabel(dose)}`}
+          onClick={() => onOpen(dose)}
+        >
+          {openText(isLive)}
+        </Button>
+      )}
+      {oneTap && byOthers === null && (
         <Button
           kind="primary"
           size="tall"

@@ -5,6 +5,7 @@ import { PageTitle } from '../../../ui/show/section.tsx';
 import { Tabs } from '../../../ui/show/tabs.tsx';
 import { ConnectedUsers } from './connected-users.tsx';
 import { DiskCard } from './disk-card.tsx';
+import { GivingRolesCard } from './giving-roles-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SecondCheckCard } from './second-check-card.tsx';
 import { WitnessCard } from './witness-card.tsx';
@@ -54,6 +55,7 @@ export function RootSettingsPage({ children }: { children?: ReactNode }) {
             <DiskCard />
             <SecondFactorCard />
             <WitnessCard />
+            <GivingRolesCard />
             <SecondCheckCard />
             {children}
           </div>

@@ -55,6 +55,7 @@ export function useSettings() {
     retention: storedIn(settings, 'retention'),
     secondFactor: storedIn(settings, 'second_factor_roles'),
     witness: storedIn(settings, 'witness_roles'),
+    giving: storedIn(settings, 'giving_roles'),
     secondCheck: storedIn(settings, 'second_check'),
   };
 }

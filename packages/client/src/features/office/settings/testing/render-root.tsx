@@ -33,6 +33,7 @@ export const settings: SystemSetting[] = [
   { key: 'second_factor_roles', value: { roles: [] } },
   { key: 'retention', value: { years: null } },
   { key: 'second_check', value: { required: false } },
+  { key: 'giving_roles', value: { routes: [] } },
 ];
 
 /** The settings of a server that sends versions. */
