@@ -34,7 +34,7 @@ export function createResidentPlan(
   function planRow(row: TypedRow): ResidentStep | null {
     const current = match(row.values);
     checkTwice(row, current);
-    const { id: _id, active, ...values } = row.values;
+    const { id: _id, active, ...values } = none.apply(row.values, current);
     const step = current
       ? planChange(row.row, current, { values, active: active as boolean | undefined })
       : planAdd(row.row, { ...values, active: active !== false });
@@ -81,7 +81,7 @@ export function createResidentPlan(
   }
 
   return {
-    decide: (rows) => rows.map((row) => decideRow(none.apply(row), planRow)),
+    decide: (rows) => rows.map((row) => decideRow(row, planRow)),
     getNoAllergies: none.getQuestion,
     finish: rooms.refuseShared,
   };

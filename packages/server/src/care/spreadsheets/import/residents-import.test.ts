@@ -250,6 +250,21 @@ describe('importing residents', () => {
       ]);
     });
 
+    it.each(['checked', 'not-recorded'])('%s: removes no allergy that is recorded', async (answer) => {
+      await buildResident({ name: 'Ada', lastName: 'Ek', age: 80, allergies: ['Penicillin'] });
+      await buildResident({ name: 'Bo', lastName: 'Ek', age: 80, allergies: [], allergiesChecked: true });
+      const { body } = await send(file, `?noAllergies=${answer}`);
+      expect(body.report).toMatchObject({ added: 2, changed: 0, unchanged: 1, refused: 1 });
+      expect(body.report.problems).toMatchObject([
+        {
+          column: 'allergies',
+          reason: 'Penicillin is recorded. If it is wrong, remove it on the resident’s page.',
+        },
+      ]);
+      expect(await read()).toContainEqual(['Ada', ['Penicillin'], true]);
+      expect(await read()).toContainEqual(['Bo', [], true]);
+    });
+
     it('still refuses what says that nobody asked, and none beside an allergy', async () => {
       const rows = 'name,lastName,age,allergies\nAda,Ek,80,?\nBo,Ek,80,None;Nuts';
       expect((await send(rows, '?noAllergies=checked')).body.report).toMatchObject({ added: 0, refused: 2 });
