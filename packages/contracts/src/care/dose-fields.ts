@@ -39,9 +39,9 @@ interface CommonRow {
   readonly isFhirNote?: true;
   /**
    * Its value in a correction: from the correcting act; that of the old record; or that of the old record while the dose stays
-   * given, for `same-time` at the same time.
+   * given.
    */
-  readonly correction: 'entered' | 'kept' | 'given' | 'same-time';
+  readonly correction: 'entered' | 'kept' | 'given';
 }
 
 interface ObjectRow {
@@ -155,8 +155,8 @@ export const doseFieldRows = {
     format: formatOutsideRules,
     isAudited: true,
     remark: 'always',
-    // The rules were checked for the old time only; a changed time is explained by the correction's reason.
-    correction: 'same-time',
+    // A correction decides some rules anew, and keeps the others.
+    correction: 'entered',
   },
   /** Why it was refused, omitted or held, or what an as-needed dose was for. */
   reason: {

@@ -76,7 +76,7 @@ describe('A made-up field of a dose record is made from its row', () => {
 
   it('in the audit, in a correction and in erasing', () => {
     expect(auditedFields).toEqual(expect.arrayContaining(['site', 'patch']));
-    expect(keepDoseDetails(record, { staysGiven: false, isSameTime: false })).toEqual(details);
+    expect(keepDoseDetails(record, { staysGiven: false })).toEqual(details);
     expect(eraseDose(record)).toMatchObject({ site: 'Erased', patch: { side: 'Erased', at } });
   });
 

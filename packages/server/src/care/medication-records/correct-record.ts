@@ -27,7 +27,7 @@ import {
   staleRecord,
 } from './medication-record.policy.ts';
 import { readWitnessed, requireHandling } from './controlled-dose.policy.ts';
-import { checkFormRules } from './form-rules.ts';
+import { checkFormRules, mergeRules } from './form-rules.ts';
 import { readCorrectedDose } from './given-dose.policy.ts';
 import { checkWithoutPrescription } from './prescribed.policy.ts';
 import { auditedFields, dueAt, outcomeFields, getRecordStatus } from './record-medication.ts';
@@ -184,10 +184,12 @@ async function correctedFields(
     );
   }
   // A dose that stays as it was has its rules already.
-  const outsideRules =
-    isSameDose && isSameTime && dose?.amount === old.dose?.amount
-      ? null
-      : await checkFormRules(
+  const isUnchanged = isSameDose && isSameTime && dose?.amount === old.dose?.amount;
+  const outsideRules = isUnchanged
+    ? old.outsideRules
+    : mergeRules(
+        isSameDose && isGiven ? old.outsideRules : null,
+        await checkFormRules(
           {
             residentId: old.residentId,
             medicationId: medication?._id ?? old.medicationId,
@@ -199,7 +201,9 @@ async function correctedFields(
             without: old._id,
           },
           { timezone, now },
-        );
+        ),
+        { isSameTime },
+      );
   const reason = draft.because ?? (isSameDose && isGiven ? old.reason : null) ?? null;
   const outcome = outcomeFields({ status, administeredAt, reason, allergyReason }, actor, now);
   const isConfirmedNow = isGiven && witness && !(wasGiven && old.confirmedBy);
@@ -215,8 +219,8 @@ async function correctedFields(
         administeredBy: old.administeredBy?.toString() ?? null,
         administeredByName: old.administeredByName,
       }),
-    ...keepDoseDetails(others, { staysGiven: isGiven && wasGiven, isSameTime }),
-    ...(outsideRules && { outsideRules }),
+    ...keepDoseDetails(others, { staysGiven: isGiven && wasGiven }),
+    outsideRules: (isGiven && outsideRules) || null,
   };
 }
 

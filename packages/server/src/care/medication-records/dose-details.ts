@@ -61,19 +61,17 @@ export const eraseDoseDetails = (record: StoredDoseDetails): Readonly<Record<str
 interface Correction {
   /** The dose was given, and still is by the correction. */
   readonly staysGiven: boolean;
-  readonly isSameTime: boolean;
 }
 
 /** The details that a correction takes over from the old record. */
 export const keepDoseDetails = (
   old: StoredDoseDetails,
-  { staysGiven, isSameTime }: Correction,
+  { staysGiven }: Correction,
 ): StoredDoseDetails => {
   const keeps = {
     entered: false,
     kept: true,
     given: staysGiven,
-    'same-time': staysGiven && isSameTime,
   };
   return Object.fromEntries(
     doseFieldNames

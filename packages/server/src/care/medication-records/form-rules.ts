@@ -3,6 +3,7 @@ import {
   isInForceAt,
   type AsNeededSchedule,
   type ConfirmedOutside,
+  type DoseRule,
   type DoseAmount,
   type NamedMedication,
   type OutsideRules,
@@ -54,6 +55,29 @@ export async function checkFormRules(
     timeOfDayText(time, timezone),
   );
   throw refuseBroken(broken, broken.rules.map((rule) => sentences[rule] ?? '').join(' '));
+}
+
+/** The rules that checkFormRules() decides anew. */
+const checkedByForm: readonly DoseRule[] = ['interval', 'most', 'substance', 'clock'];
+/** The rules on the time of a dose. */
+const onTime: readonly DoseRule[] = ['early', 'late'];
+
+/**
+ * Returns the rules of a corrected dose that stays given: those that a correction does not decide anew stay, those on its time while
+ * the time stays, with their reason; null for none.
+ */
+export function mergeRules(
+  old: OutsideRules | null | undefined,
+  found: OutsideRules | null,
+  { isSameTime }: { readonly isSameTime: boolean },
+): OutsideRules | null {
+  const kept = (old?.rules ?? []).filter(
+    (rule) => !checkedByForm.includes(rule) && (isSameTime || !onTime.includes(rule)),
+  );
+  const rules = [...kept, ...(found?.rules ?? [])];
+  if (rules.length === 0) return null;
+  const reasons = [...(kept.length > 0 && old ? [old.reason] : []), ...(found ? [found.reason] : [])];
+  return { rules, reason: [...new Set(reasons)].join('; ') };
 }
 
 async function findBroken(dose: FormDose, givenAt: Date, now: Date): Promise<BrokenLimits> {

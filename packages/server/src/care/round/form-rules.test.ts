@@ -126,6 +126,8 @@ describe('a correction', () => {
     expect(corrected.body.record.outsideRules).toEqual({ rules: ['interval'], reason: 'Severe pain' });
     const noted = await correct(corrected.body.record, { notes: 'Slept well.' });
     expect(noted.body.record.outsideRules).toMatchObject({ rules: ['interval'] });
+    const back = await correct(noted.body.record, { administeredAt: minutesAgo(20).toISOString() });
+    expect(back.body.record.outsideRules).toBeNull();
   });
 
   it('to another medication is checked for its substance', async () => {

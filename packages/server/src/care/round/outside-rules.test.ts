@@ -149,6 +149,16 @@ describe('a dose given outside the rules', () => {
     const { refused, given } = await giveOutside(ana, dose);
     expect(refused.message).toMatch(/ is not active\.$/);
     expect(given.body.record?.outsideRules?.rules).toEqual(['inactive']);
+    const { id: corrects, residentId, medicationId, outsideRules } = given.body.record ?? {};
+    const corrected = await ana.post<{ record: MedicationRecord }>('/api/medication-records', {
+      residentId,
+      medicationId,
+      corrects,
+      administered: true,
+      administeredAt: minutesAgo(2),
+      reason: 'Typed wrong',
+    });
+    expect(corrected.body.record.outsideRules).toEqual(outsideRules);
   });
 
   it('is refused again if it breaks one rule more than confirmed', async () => {
