@@ -64,10 +64,7 @@ interface Correction {
 }
 
 /** The details that a correction takes over from the old record. */
-export const keepDoseDetails = (
-  old: StoredDoseDetails,
-  { staysGiven }: Correction,
-): StoredDoseDetails => {
+export const keepDoseDetails = (old: StoredDoseDetails, { staysGiven }: Correction): StoredDoseDetails => {
   const keeps = {
     entered: false,
     kept: true,
