@@ -7,19 +7,22 @@ import { PrintButton } from '../../../care/print-button.tsx';
 import { PrintFrame } from '../../../care/print-frame.tsx';
 import { useUrlState } from '../../../lib/shell/use-url-state.ts';
 import { useHomeDay } from '../../../lib/time/use-home-day.ts';
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
+import { RadioChips } from '../../../ui/form/radio-chips.tsx';
 import { OrderList } from './order-list.tsx';
 import { ReturnsList } from './returns-list.tsx';
 
-const views = [
-  { value: 'orders', label: 'Order list' },
-  { value: 'expiring', label: 'Expires within 30 days' },
-  { value: 'all', label: 'All' },
-  { value: 'returns', label: 'Returns' },
-] as const;
+const views = ['orders', 'expiring', 'all', 'returns'] as const;
+
+const viewLabels: Record<(typeof views)[number], string> = {
+  orders: 'Order list',
+  expiring: 'Expires within 30 days',
+  all: 'All',
+  returns: 'Returns',
+};
+const labels = views.map((view) => viewLabels[view]);
 
 const Address = z.object({
-  supplies: z._default(z.enum(['orders', 'expiring', 'all', 'returns']), 'orders'),
+  supplies: z._default(z.enum(views), 'orders'),
 });
 
 /** What residents have of their own: what to order, what expires, and what went back to the pharmacy. */
@@ -28,11 +31,14 @@ export function SuppliesTab() {
   return (
     <>
       <div className="no-print mb-4">
-        <SegmentedControl
+        <RadioChips
           label="Supplies"
-          options={views}
-          value={view}
-          onChange={(supplies) => change({ supplies }, { replace: true })}
+          options={labels}
+          value={viewLabels[view]}
+          onChange={(label) => {
+            const supplies = views.find((each) => viewLabels[each] === label);
+            change({ supplies: supplies ?? 'orders' }, { replace: true });
+          }}
         />
       </div>
       {view === 'orders' && <OrderList />}
