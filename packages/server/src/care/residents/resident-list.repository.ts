@@ -1,9 +1,4 @@
-import {
-  getUncheckedReturn,
-  leftKinds,
-  type ResidentReturn,
-  type ResidentsQuery,
-} from '@hearthline/contracts';
+import { leftKinds, type ResidentsQuery } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
 import { batchCalls } from '../../platform/flow/batch.ts';
 import { toNameKey, searchWords } from './list-keys.ts';
@@ -79,20 +74,16 @@ export function findActiveResidents(): Promise<ActiveResident[]> {
     .exec();
 }
 
-/** The active residents whose medicines are not checked since their return, with that return, by id. */
-export async function findUncheckedReturns(): Promise<ReadonlyMap<string, ResidentReturn>> {
-  const found = await ResidentModel.collection
-    .find<Pick<ResidentDocument, '_id' | 'active' | 'lastReturn'>>(
-      { hidden: false, active: true, 'lastReturn.check': 'pending' },
-      { projection: { active: 1, lastReturn: 1 } },
-    )
-    .toArray();
-  return new Map(
-    found.flatMap((resident) => {
-      const unchecked = getUncheckedReturn(resident);
-      return unchecked ? [[resident._id.toString(), unchecked] as const] : [];
-    }),
-  );
+/** An active resident with the latest return. */
+export type ReturnedResident = ActiveResident & Pick<ResidentDocument, 'active' | 'lastReturn'>;
+
+/** As findActiveResidents, with the latest return of each. */
+export function findActiveWithReturns(): Promise<ReturnedResident[]> {
+  const fields = { name: 1, lastName: 1, roomNumber: 1, active: 1, lastReturn: 1 };
+  return ResidentModel.find({ hidden: false, active: true }, fields)
+    .sort({ order: 1, _id: 1 })
+    .lean<ReturnedResident[]>()
+    .exec();
 }
 
 /**

@@ -1,12 +1,12 @@
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import {
   getDoseKey,
+  getUncheckedReturn,
   isAwayFor,
   type Absence,
   type DueDose,
   type MedicationRecord,
   type Prescription,
-  type ResidentReturn,
 } from '@hearthline/contracts';
 import { findActions } from '../../records/audit/audit.repository.ts';
 import { homeDay } from '../../records/clinical/home-day.ts';
@@ -16,11 +16,7 @@ import { presentMedicationRecord } from '../medication-records/medication-record
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readAllOfResident, readPrescriptions } from '../prescriptions/read-prescriptions.ts';
 import { absencesOfActive } from '../residents/absences.ts';
-import {
-  findActiveResidents,
-  findUncheckedReturns,
-  type ActiveResident,
-} from '../residents/resident-list.repository.ts';
+import { findActiveWithReturns, type ReturnedResident } from '../residents/resident-list.repository.ts';
 
 type RecordStatus = Pick<MedicationRecord, 'id' | 'status'>;
 
@@ -85,7 +81,6 @@ export async function readRoundDayForResidents(
     found,
     residents: [],
     absences: new Map(),
-    unchecked: new Map(),
     records,
   });
 }
@@ -98,10 +93,9 @@ export async function loadRoundDays(days: readonly string[], timezone: string): 
     timezone,
   ).from;
   const now = new Date();
-  const [found, residents, unchecked, moves, ...records] = await Promise.all([
+  const [found, residents, moves, ...records] = await Promise.all([
     readPrescriptions({ endsAfter: from }),
-    findActiveResidents(),
-    findUncheckedReturns(),
+    findActiveWithReturns(),
     from < now ? findActions('resident', { actions: ['activated', 'deactivated'], since: from }) : [],
     ...distinct.map((day) => findRecordsOfDay(day)),
   ]);
@@ -111,7 +105,7 @@ export async function loadRoundDays(days: readonly string[], timezone: string): 
     distinct.map((day, index) => {
       const begins = homeDay(day, timezone).from.getTime();
       const ofDay = presented.filter(({ endsAt }) => endsAt === null || Date.parse(endsAt) > begins);
-      const read = { found: ofDay, residents, absences, unchecked, records: records[index] ?? [] };
+      const read = { found: ofDay, residents, absences, records: records[index] ?? [] };
       return [day, buildRoundDay(day, timezone, read)];
     }),
   );
@@ -121,20 +115,22 @@ export async function loadRoundDays(days: readonly string[], timezone: string): 
 interface ReadOfDay {
   readonly found: readonly Prescription[];
   /** Sorted by room. */
-  readonly residents: readonly ActiveResident[];
+  readonly residents: readonly ReturnedResident[];
   /** By resident id. */
   readonly absences: ReadonlyMap<string, readonly Absence[]>;
-  /** The returns after which medicines are not checked yet, by resident id. */
-  readonly unchecked: ReadonlyMap<string, ResidentReturn>;
   readonly records: readonly MedicationRecordDocument[];
 }
 
 function buildRoundDay(
   day: string,
   timezone: string,
-  { found, residents, absences, unchecked, records }: ReadOfDay,
+  { found, residents, absences, records }: ReadOfDay,
 ): RoundDay {
   const orders = new Map(residents.map(({ _id }, order) => [_id.toString(), order]));
+  // The times since which nobody knows if the prescriptions still hold.
+  const uncheckedSince = new Map(
+    residents.map((resident) => [resident._id.toString(), getUncheckedReturn(resident)?.since]),
+  );
   const orderOf = ({ residentId }: Prescription) => orders.get(residentId) ?? residents.length;
   const ordered = [...found].sort(
     (a, b) => orderOf(a) - orderOf(b) || a.medication.name.localeCompare(b.medication.name),
@@ -147,7 +143,7 @@ function buildRoundDay(
   const doses = ordered.flatMap((prescription) => {
     const due = dosesDue(prescription, day, timezone);
     const away = absences.get(prescription.residentId);
-    const waitsSince = unchecked.get(prescription.residentId)?.since;
+    const waitsSince = uncheckedSince.get(prescription.residentId);
     if (!away && !waitsSince) return due;
     // Leave out unrecorded doses of absent residents, and of those whose medicines are not checked since: they are not due.
     return due.filter(
