@@ -5,6 +5,7 @@ import type { MedicationDocument } from '../../care/medications/medication.repos
 import { newPrescription, type PrescribedFields } from '../../care/prescriptions/create-prescription.ts';
 import type { NewPrescription } from '../../care/prescriptions/write-prescription.repository.ts';
 import type { ResidentDocument } from '../../care/residents/resident.repository.ts';
+import { buildOrder } from './demo-orders.ts';
 import type { LatestDose, Row } from './demo-prescriptions.ts';
 
 interface PrescriptionInput {
@@ -50,7 +51,7 @@ export function buildPrescriptions({
   });
 }
 
-function fieldsOf([, , [amount, unit, route = 'oral'], frequency, extras = {}]: Row, day: string) {
+function fieldsOf([, medication, [amount, unit, route = 'oral'], frequency, extras = {}]: Row, day: string) {
   const parsed = PrescriptionDraft.parse({
     residentId: '0'.repeat(24),
     medicationId: '0'.repeat(24),
@@ -58,6 +59,7 @@ function fieldsOf([, , [amount, unit, route = 'oral'], frequency, extras = {}]: 
     route,
     frequency,
     schedule: defaultSchedule(frequency, day),
+    ...buildOrder(medication, { day, isAsNeeded: frequency === 'As needed' }),
     ...extras,
   });
   const { residentId: _resident, medicationId: _medication, from: _from, until: _until, ...fields } = parsed;

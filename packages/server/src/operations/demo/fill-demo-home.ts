@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { toHomeDay } from '@hearthline/contracts';
+import { toHomeDay, type Role } from '@hearthline/contracts';
 import { setCounter } from '../../records/clinical/counter.repository.ts';
 import { onBehalfOf, type Actor } from '../../records/clinical/history.ts';
 import { getCounterId } from '../../records/clinical/record-number.ts';
 import { hasMessageBeside } from '../../office/contact/contact-message.repository.ts';
+import { writeSetting } from '../../office/settings/system-setting.repository.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../../platform/core/config.ts';
 import { markDemo } from '../../platform/database/demo-mark.ts';
@@ -108,12 +109,21 @@ async function writeDemoHome(config: Config, now: Date): Promise<void> {
   const today = toHomeDay(now, timezone);
   const residents = await insertResidents(buildResidents(staff.manager, today, now));
   await addSite(staff.manager, now);
+  await setGivingRoles(onBehalfOf(staff.manager));
   await addPortraits(residents, { actor: onBehalfOf(staff.manager), today });
   const { records, lastNumbers } = buildVitals({ residents, recorders: staff.recorders, timezone, now });
   for (let start = 0; start < records.length; start += BATCH)
     await insertManyVitals(records.slice(start, start + BATCH));
   for (const [day, number] of lastNumbers) await setCounter(getCounterId(day), number);
   await writeMedications(residents, staff, { timezone, now });
+}
+
+/** Injections are given by nurses and above. */
+async function setGivingRoles(actor: Actor): Promise<void> {
+  const injections = ['subcutaneous', 'intramuscular', 'intravenous'] as const;
+  const roles: Role[] = ['root', 'administrator', 'manager', 'nurse'];
+  const routes = injections.map((route) => ({ route, roles }));
+  await writeSetting({ key: 'giving_roles', value: { routes } }, actor);
 }
 
 /** Writes prescriptions with the records of their doses, single doses, and the medications with the remaining stock. */
