@@ -126,6 +126,7 @@ export * from './care/dose-schedule.ts';
 export * from './care/format-dose.ts';
 export * from './care/dose-amount.ts';
 export * from './care/dose-scale.ts';
+export * from './care/dose-site.ts';
 export * from './care/given-dose.ts';
 export * from './care/medication-product.ts';
 export * from './care/medication-records.ts';

@@ -15,18 +15,18 @@ vi.hoisted(() => vi.resetModules());
 vi.mock('../../../contracts/src/care/dose-fields.ts', async (original) => {
   const { z } = await import('zod/mini');
   const { doseFieldRows, ...rest } = await original<{ doseFieldRows: object }>();
-  const site = { label: 'Site', value: 'text', schema: z.string(), remark: 'always', correction: 'kept' };
-  return { ...rest, doseFieldRows: { ...doseFieldRows, site } };
+  const sample = { label: 'Sample', value: 'text', schema: z.string(), remark: 'always', correction: 'kept' };
+  return { ...rest, doseFieldRows: { ...doseFieldRows, sample } };
 });
 
 const [at, session] = ['2026-11-21T08:00:00.000Z', buildSession('nurse')];
-const withSite = { site: 'left arm' } as Partial<MedicationRecord>;
-const record = buildDose({ status: 'administered', administered: true, administeredAt: at, ...withSite });
+const withSample = { sample: 'left arm' } as Partial<MedicationRecord>;
+const record = buildDose({ status: 'administered', administered: true, administeredAt: at, ...withSample });
 
 it('an opened record has a line for a made-up field', () => {
-  const before = { ...buildDose({ id: '3'.repeat(24) }), site: 'right arm' };
+  const before = { ...buildDose({ id: '3'.repeat(24) }), sample: 'right arm' };
   renderWithStore(<DoseDetails record={record} corrected={[before]} />, { session });
-  expect(screen.getByText('Site')).toBeTruthy();
+  expect(screen.getByText('Sample')).toBeTruthy();
   expect(screen.getByText('left arm')).toBeTruthy();
   expect(screen.getByText('right arm').tagName).toBe('S');
 });

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '../base/primitives.ts';
 import { DoseReading, formatDoseReading } from './dose-scale.ts';
+import { DoseSite, formatSite } from './dose-site.ts';
 import { formatPart, PartGiven } from './given-dose.ts';
 import { formatOutsideRules, OutsideRules } from './dose-rules.ts';
 import { formatNotPrescribed, NotPrescribed } from './not-prescribed.ts';
@@ -125,6 +126,20 @@ export const doseFieldRows = {
     instants: ['at'],
     csv: ['kind', 'value'],
     format: formatDoseReading,
+    isRare: true,
+    isAudited: true,
+    remark: 'always',
+    isFhirNote: true,
+    correction: 'given',
+  },
+  /** Where it was given, and what became of the patch before. */
+  site: {
+    label: 'Site',
+    value: 'object',
+    schema: DoseSite,
+    texts: ['place'],
+    csv: ['place', 'oldPatch'],
+    format: formatSite,
     isRare: true,
     isAudited: true,
     remark: 'always',

@@ -10,6 +10,7 @@ import {
   ReadingDraft,
   type DoseScale,
 } from './dose-scale.ts';
+import { SiteDraft } from './dose-site.ts';
 import { formatAmount, type DoseAmount } from './format-dose.ts';
 import { roundStock } from './medications.ts';
 import { readingName } from './reading-text.ts';
@@ -52,7 +53,7 @@ export const formatPart = ({ taken, of, unit, why, rest }: PartGiven): string =>
 
 /** A field of the request that is missing or wrong, and the words for who gives the dose. */
 export interface GivenError {
-  readonly field: 'amount' | 'reading' | 'part.taken' | 'part.rest';
+  readonly field: 'amount' | 'reading' | 'site.place' | 'site.oldPatch' | 'part.taken' | 'part.rest';
   readonly message: string;
 }
 
@@ -85,12 +86,27 @@ export const isRange = (dose: DoseAmount): dose is DoseAmount & { readonly upTo:
   dose.upTo !== undefined && dose.upTo !== null;
 
 /** True for a dose of which something is asked when it is given: nothing gives it with one tap, or with others. */
-export const asksAtGiving = ({ dose, scale }: OrderedAmount): boolean => isRange(dose) || Boolean(scale);
+export const asksAtGiving = ({ dose, scale }: OrderedAmount): boolean =>
+  isRange(dose) || Boolean(scale) || needsSite(dose);
+
+/** A patch is given with its site, and with what became of the one before. */
+const needsSite = ({ unit }: DoseAmount): boolean => unit === 'patch';
+
+/** The error of the site of a dose; null if it is right, or none is needed. */
+export function findSiteError(site: SiteDraft | undefined, dose: DoseAmount): GivenError | null {
+  if (!needsSite(dose)) return null;
+  if (!site?.place) return { field: 'site.place', message: 'Please choose where the patch is.' };
+  return site.oldPatch
+    ? null
+    : { field: 'site.oldPatch', message: 'Please say whether the old patch was removed.' };
+}
 
 /** What a prescription says of the amount. */
 export interface OrderedAmount {
   readonly dose: DoseAmount;
   readonly scale?: DoseScale | null | undefined;
+  /** Some routes have sites. */
+  readonly route?: string | undefined;
 }
 
 /** The amount that is given, or what is missing or wrong. */
@@ -160,6 +176,8 @@ export const givenDraft = {
   reading: z.optional(ReadingDraft),
   /** Chosen from a range, in the unit of the dose; of a scale only where none of its steps fits. */
   amount: z.optional(AmountNumber),
+  /** Required for a patch. Absent in a correction: as before. */
+  site: z.optional(SiteDraft),
   /** Only a part was taken. Null in a correction: all of it; absent: as before. */
   part: z.optional(z.nullable(PartDraft)),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { checkedOnce } from '../base/checked-once.ts';
 import { RecordedAmount } from './dose-amount.ts';
+import { LastSite } from './dose-site.ts';
 import { ConfirmedOutside, DoseRule } from './dose-rules.ts';
 import { TimeOfDay } from './dose-schedule.ts';
 import type { Resource } from '../base/endpoint.ts';
@@ -258,6 +259,8 @@ export const round = {
       source: z.optional(DoseSource),
       /** The last reading for the prescription's scale; absent: none within `scaleReadingMinutes`, or no scale. */
       lastReading: z.optional(z.object({ value: z.number(), at: Instant })),
+      /** The last four sites of the medication, latest first; absent: none, or its route has no sites. */
+      lastSites: z.optional(z.array(LastSite)),
     }),
     status: 201,
   },

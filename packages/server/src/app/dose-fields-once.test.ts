@@ -20,7 +20,7 @@ vi.mock('../../../contracts/src/care/dose-fields.ts', async (original) => {
   const shared = { isAudited: true, remark: 'always', isFhirNote: true, correction: 'kept' };
   const parts = z.object({ side: z.string(), at: z.iso.datetime() });
   const madeUp = {
-    site: { ...shared, label: 'Site', value: 'text', schema: z.string() },
+    sample: { ...shared, label: 'Sample', value: 'text', schema: z.string() },
     patch: {
       ...shared,
       label: 'Patch',
@@ -36,7 +36,7 @@ vi.mock('../../../contracts/src/care/dose-fields.ts', async (original) => {
 });
 
 const at = new Date('2026-11-21T08:00:00.000Z');
-const [site, patch] = ['site', 'patch'] as unknown as [DoseField, DoseField];
+const [sample, patch] = ['sample', 'patch'] as unknown as [DoseField, DoseField];
 
 /** A stored record of before the made-up fields, and what they add to it. */
 const before = {
@@ -56,28 +56,28 @@ const before = {
   hidden: false,
   history: [],
 } satisfies MedicationRecordDocument;
-const details = { site: 'left arm', patch: { side: 'on the left', at } };
+const details = { sample: 'left arm', patch: { side: 'on the left', at } };
 const record: MedicationRecordDocument = { ...before, ...details };
 
 describe('A made-up field of a dose record is made from its row', () => {
   it('in the schema of the reply and in the stored document', () => {
-    expect(doseFieldNames).toContain(site);
-    expect(MedicationRecord.shape).toHaveProperty(site);
-    expect(MedicationRecordModel.schema.path(site)).toBeDefined();
+    expect(doseFieldNames).toContain(sample);
+    expect(MedicationRecord.shape).toHaveProperty(sample);
+    expect(MedicationRecordModel.schema.path(sample)).toBeDefined();
     expect(MedicationRecordModel.schema.path(patch)).toBeDefined();
   });
 
   it('in a reply, null for a record of before', () => {
-    const reply = { site: 'left arm', patch: { side: 'on the left', at: at.toISOString() } };
+    const reply = { sample: 'left arm', patch: { side: 'on the left', at: at.toISOString() } };
     expect(presentMedicationRecord(record)).toMatchObject(reply);
-    expect(presentMedicationRecord(before)).toMatchObject({ site: null, patch: null });
+    expect(presentMedicationRecord(before)).toMatchObject({ sample: null, patch: null });
     expect(MedicationRecord.parse(presentMedicationRecord(record))).toMatchObject(reply);
   });
 
   it('in the audit, in a correction and in erasing', () => {
-    expect(auditedFields).toEqual(expect.arrayContaining(['site', 'patch']));
+    expect(auditedFields).toEqual(expect.arrayContaining(['sample', 'patch']));
     expect(keepDoseDetails(record, { staysGiven: false })).toEqual(details);
-    expect(eraseDose(record)).toMatchObject({ site: 'Erased', patch: { side: 'Erased', at } });
+    expect(eraseDose(record)).toMatchObject({ sample: 'Erased', patch: { side: 'Erased', at } });
   });
 
   it('in the CSV file and in the SQL export', () => {
@@ -85,9 +85,9 @@ describe('A made-up field of a dose record is made from its row', () => {
     const cells = Object.fromEntries(
       columns.map(({ name, cell }) => [name, cell(presentMedicationRecord(record))]),
     );
-    expect(cells).toMatchObject({ site: 'left arm', 'patch.side': 'on the left' });
+    expect(cells).toMatchObject({ sample: 'left arm', 'patch.side': 'on the left' });
     const table = careTables.find(({ name }) => name === 'medication_records');
-    expect(table?.columns.map(({ field }) => field)).toEqual(expect.arrayContaining(['site', 'patch']));
+    expect(table?.columns.map(({ field }) => field)).toEqual(expect.arrayContaining(['sample', 'patch']));
   });
 
   it('in the report and in FHIR', () => {

@@ -2,9 +2,11 @@ import {
   formatAmount,
   formatUnit,
   getRangeChoices,
+  getSites,
   isRange,
   type DoseAmount,
   PartRest,
+  type LastSite,
   type OrderedAmount,
 } from '@hearthline/contracts';
 import { useState } from 'react';
@@ -14,6 +16,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { RadioChips } from '../../ui/form/radio-chips.tsx';
 import { Mark } from '../../ui/show/mark.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
+import { SiteField } from './site-field.tsx';
 import { ScaleField, type LastReading } from './scale-field.tsx';
 import { amountText, partChoices, type GivenValues } from './given-values.ts';
 
@@ -24,17 +27,24 @@ interface GivenFieldsProps {
   readonly ordered: OrderedAmount;
   /** For a scale. */
   readonly last?: LastReading | undefined;
+  /** The last sites of the medication, latest first. */
+  readonly lastSites?: readonly LastSite[] | undefined;
   /** With the chosen amount. */
   readonly dose: DoseAmount;
   readonly isControlled: boolean;
 }
 
 /** What the giver says of a dose beside the time: the amount of a range, and that only a part was taken. */
-export function GivenFields({ ordered: { dose: ordered, scale }, dose, last, ...props }: GivenFieldsProps) {
+export function GivenFields({ ordered: of, dose, last, lastSites = [], ...props }: GivenFieldsProps) {
+  const { dose: ordered, scale, route } = of;
+  const isPatch = ordered.unit === 'patch';
   return (
     <>
       {scale && <ScaleField {...props} scale={scale} dose={ordered} last={last} />}
       {!scale && isRange(ordered) && <AmountField {...props} ordered={ordered} />}
+      {(isPatch || getSites(route).length > 0) && (
+        <SiteField {...props} route={route ?? 'on the skin'} isPatch={isPatch} last={lastSites} />
+      )}
       {!isRange(dose) && <PartFields {...props} dose={dose} />}
     </>
   );
@@ -87,7 +97,12 @@ const restWords: Readonly<Record<PartRest, string>> = {
   'not-recovered': 'Could not be recovered',
 };
 
-function PartFields({ values, change, dose, isControlled }: Omit<GivenFieldsProps, 'ordered' | 'last'>) {
+function PartFields({
+  values,
+  change,
+  dose,
+  isControlled,
+}: Omit<GivenFieldsProps, 'ordered' | 'last' | 'lastSites'>) {
   if (values.isPart === '')
     return (
       <div>

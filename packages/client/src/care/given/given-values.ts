@@ -3,6 +3,9 @@ import {
   chooseAmount,
   findPartError,
   findScaleStep,
+  findSiteError,
+  getSites,
+  OldPatch,
   formatAmount,
   isRange,
   parseTypedNumber,
@@ -20,6 +23,9 @@ export const givenShape = {
   /** The reading of a scale, as typed; `readingAt`: when it was measured, ISO 8601; '' for now. */
   reading: z._default(z.string(), ''),
   readingAt: z._default(z.string(), ''),
+  /** Where it was given, as typed or chosen. */
+  site: z._default(z.string(), ''),
+  oldPatch: z._default(z.enum(['', ...OldPatch.options]), ''),
   /** Of a range, as typed or chosen. */
   amount: z._default(z.string(), ''),
   isPart: z._default(z.enum(['', 'yes']), ''),
@@ -32,6 +38,8 @@ export type GivenValues = z.infer<z.ZodMiniObject<typeof givenShape>>;
 export const blankGiven: GivenValues = {
   reading: '',
   readingAt: '',
+  site: '',
+  oldPatch: '',
   amount: '',
   isPart: '',
   partTaken: '',
@@ -44,11 +52,13 @@ export function toGivenValues({
   dose,
   part,
   reading,
-}: Pick<MedicationRecord, 'dose' | 'part' | 'reading'>): GivenValues {
+  site,
+}: Pick<MedicationRecord, 'dose' | 'part' | 'reading' | 'site'>): GivenValues {
   return {
     ...blankGiven,
     amount: dose && !isRange(dose) && !reading ? String(dose.amount) : '',
     ...(reading && { reading: String(reading.value), readingAt: reading.at }),
+    ...(site && { site: site.place ?? '', oldPatch: site.oldPatch ?? '' }),
     ...(part && {
       isPart: 'yes',
       partTaken: String(part.taken),
@@ -71,13 +81,19 @@ export interface GivenOf extends OrderedAmount {
 }
 
 /** Reads the answers on a dose that is given; of one that is not given `isPart` is left out. */
-export function readGiven(values: GivenValues, { dose: ordered, scale, isControlled }: GivenOf): ReadGiven {
+export function readGiven(
+  values: GivenValues,
+  { dose: ordered, scale, route, isControlled }: GivenOf,
+): ReadGiven {
   const value = scale ? readNumber(values.reading) : undefined;
   const reading =
     value === undefined ? {} : { reading: { value, ...(values.readingAt && { at: values.readingAt }) } };
   const isTyped = scale ? value !== undefined && !findScaleStep(scale, value) : isRange(ordered);
   const amount = isTyped ? readNumber(values.amount) : undefined;
-  const draft = { ...reading, ...(amount !== undefined && { amount }) };
+  const hasSite = getSites(route).length > 0 || ordered.unit === 'patch';
+  const site = { place: values.site.trim() || null, ...(values.oldPatch && { oldPatch: values.oldPatch }) };
+  const isSited = hasSite && (site.place !== null || values.oldPatch !== '');
+  const draft = { ...reading, ...(isSited && { site }), ...(amount !== undefined && { amount }) };
   const chosen = chooseAmount(draft, { dose: ordered, scale });
   if (chosen.error) {
     const isUntouched = !scale && values.amount.trim() === '';
@@ -88,6 +104,8 @@ export function readGiven(values: GivenValues, { dose: ordered, scale, isControl
     };
   }
   const dose = { amount: chosen.amount, unit: ordered.unit };
+  const noSite = findSiteError(isSited ? site : undefined, dose);
+  if (noSite) return { draft, dose, missing: noSite.message };
   if (values.isPart === '') return { draft, dose, missing: null };
   const taken = readNumber(values.partTaken);
   const why = values.partWhy.trim();

@@ -1,4 +1,4 @@
-import { asksAtGiving, type MedicationRecord, type OrderedAmount } from '@hearthline/contracts';
+import { asksAtGiving, getSites, type MedicationRecord, type OrderedAmount } from '@hearthline/contracts';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/server/api.ts';
 
@@ -17,6 +17,6 @@ export function useOrderedDose({
       // The server checks the amount.
       .catch(() => undefined);
   }, [prescriptionId, isUnknown]);
-  if (ordered && asksAtGiving(ordered)) return ordered;
+  if (ordered && (asksAtGiving(ordered) || getSites(ordered.route).length > 0)) return ordered;
   return dose && { dose };
 }

@@ -34,7 +34,15 @@ export interface Closing extends DoseOutcome {
   /** Additional fields, e.g. the second person. */
   readonly more?: Pick<
     MedicationRecordDocument,
-    'confirmedBy' | 'confirmedAt' | 'outsideRules' | 'part' | 'reading' | 'dose' | 'stockPerDose' | 'givenBy'
+    | 'confirmedBy'
+    | 'confirmedAt'
+    | 'outsideRules'
+    | 'part'
+    | 'reading'
+    | 'site'
+    | 'dose'
+    | 'stockPerDose'
+    | 'givenBy'
   >;
   /** Absent: no controlled drug, or given. */
   readonly handling?: SupplyHandling | undefined;

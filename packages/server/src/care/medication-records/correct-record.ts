@@ -60,7 +60,7 @@ export async function correctRecord(
   const witnessed = await readWitnessed(old, findWitness);
   const { witness } = witnessed;
   const handling = correctedHandling(old, draft, witnessed.isOfControlled);
-  const { handling: _before, part: _part, reading: _reading, supplyId: _supply, ...kept } = old;
+  const { handling: _before, part: _part, reading: _reading, site: _site, supplyId: _supply, ...kept } = old;
   const isGiven = getRecordStatus(draft) === 'administered';
   const given = await readCorrectedDose(draft, old, {
     isGiven,
@@ -161,7 +161,7 @@ async function correctedFields(
   draft: MedicationRecordDraft,
   { actor, now, witness, timezone, given: { dose = old.dose } }: CorrectedBy,
 ) {
-  const { part: _part, reading: _reading, ...others } = old;
+  const { part: _part, reading: _reading, site: _site, ...others } = old;
   const status = getRecordStatus(draft);
   const isGiven = status === 'administered';
   const wasGiven = old.status === 'administered';

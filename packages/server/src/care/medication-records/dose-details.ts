@@ -41,7 +41,8 @@ export function presentDoseDetails(record: StoredDoseDetails): Pick<MedicationRe
 export const auditedDetails = doseFieldNames.filter(
   (
     name,
-  ): name is 'notPrescribed' | 'reading' | 'part' | 'outsideRules' | 'reason' | 'allergyReason' | 'notes' =>
+  ): name is
+    'notPrescribed' | 'reading' | 'part' | 'site' | 'outsideRules' | 'reason' | 'allergyReason' | 'notes' =>
     doseFields[name].isAudited === true,
 );
 

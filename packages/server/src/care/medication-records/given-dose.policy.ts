@@ -2,6 +2,7 @@ import {
   chooseAmount,
   findPartError,
   findScaleStep,
+  findSiteError,
   isRange,
   outsideScaleText,
   scaleReadingMinutes,
@@ -28,7 +29,7 @@ interface OrderedDose {
 
 /** The dose as it is recorded: of a range the chosen amount, with what that takes from the stock, and the giver's remarks. */
 export interface GivenDose extends OrderedDose {
-  readonly details: Pick<MedicationRecordDocument, 'part' | 'reading'>;
+  readonly details: Pick<MedicationRecordDocument, 'part' | 'reading' | 'site'>;
 }
 
 interface Outcome {
@@ -38,13 +39,15 @@ interface Outcome {
   readonly isOfControlled: boolean;
   /** When it was given; null: the age of its reading is not checked. */
   readonly givenAt: Date | null;
+  /** It was noted on paper. */
+  readonly isNoted?: boolean;
 }
 
 /** @throws Problem 422 naming `amount`, `reading`, `part.taken` or `part.rest`. */
 export function readGivenDose(
-  { amount, part, reading }: GivenDraft,
+  { amount, part, reading, site }: GivenDraft,
   { dose, stockPerDose, scale }: OrderedDose & Pick<Prescription, 'scale'>,
-  { isGiven, isOut, isOfControlled, givenAt }: Outcome,
+  { isGiven, isOut, isOfControlled, givenAt, isNoted = false }: Outcome,
 ): GivenDose {
   if (!isOut) return { dose, stockPerDose, details: {} };
   // No reading is asked for a dose that was destroyed.
@@ -52,12 +55,15 @@ export function readGivenDose(
   check(chosen.error);
   const given = { amount: chosen.amount ?? dose.amount, unit: dose.unit };
   if (isGiven && part) check(findPartError(part, given, isOfControlled));
+  // A note of before the sites has none.
+  if (isGiven && !(isNoted && !site)) check(findSiteError(site, given));
   return {
     dose: given,
     stockPerDose: scaleStock(stockPerDose, dose.amount, given.amount),
     details: isGiven
       ? {
           ...(part && { part: toPartGiven(part, given) }),
+          ...(site && (site.place || site.oldPatch) && { site }),
           ...(scale && reading && { reading: readReading(reading, scale, givenAt) }),
         }
       : {},
@@ -75,7 +81,7 @@ function readReading({ value, at }: ReadingDraft, { reading: kind }: DoseScale, 
 
 type Old = Pick<
   MedicationRecordDocument,
-  'dose' | 'stockPerDose' | 'part' | 'reading' | 'prescriptionId' | 'status' | 'handling'
+  'dose' | 'stockPerDose' | 'part' | 'reading' | 'site' | 'prescriptionId' | 'status' | 'handling'
 >;
 
 /**
@@ -83,10 +89,10 @@ type Old = Pick<
  * @throws Problem 422 naming the field.
  */
 export async function readCorrectedDose(
-  { amount, part, reading }: GivenDraft,
+  { amount, part, reading, site }: GivenDraft,
   old: Old,
   outcome: Omit<Outcome, 'givenAt'>,
-): Promise<Partial<Pick<Old, 'dose' | 'stockPerDose' | 'part' | 'reading'>>> {
+): Promise<Partial<Pick<Old, 'dose' | 'stockPerDose' | 'part' | 'reading' | 'site'>>> {
   const found = old.prescriptionId && (await findPrescription(old.prescriptionId.toString()));
   if (!found || !old.dose) {
     if (outcome.isGiven && part) check(findPartError(part, old.dose, outcome.isOfControlled));
@@ -94,23 +100,29 @@ export async function readCorrectedDose(
     return {
       ...(stays && old.part && part !== null && { part: old.part }),
       ...(stays && old.reading && { reading: old.reading }),
+      ...(stays && old.site && { site: old.site }),
     };
   }
   const kept = part === undefined && old.status === 'administered' ? old.part : null;
   const keptReading = reading === undefined && old.status === 'administered' ? old.reading : null;
   if (reading && found.scale && !findScaleStep(found.scale, reading.value))
     throw invalidField('reading', `${outsideScaleText(found.scale, reading.value)} ${voidInstead}`);
+  const keptSite = site === undefined && old.status === 'administered' ? old.site : null;
   const wasChosen = !isRange(old.dose) && isRange(found.dose);
   const { dose, stockPerDose, details } = readGivenDose(
     {
       amount: amount ?? (wasChosen && (keptReading || !found.scale) ? old.dose.amount : undefined),
       reading: keptReading ? { value: keptReading.value, at: keptReading.at.toISOString() } : reading,
       part: kept ? toPartDraft(kept) : part,
+      site: keptSite
+        ? { place: keptSite.place, ...(keptSite.oldPatch && { oldPatch: keptSite.oldPatch }) }
+        : site,
     },
     isRange(found.dose) || found.scale
       ? found
       : { ...old, dose: old.dose, stockPerDose: old.stockPerDose ?? defaultPerDose },
-    { ...outcome, givenAt: null },
+    // A patch of before the sites has none.
+    { ...outcome, givenAt: null, isNoted: old.status === 'administered' },
   );
   return { ...details, dose, stockPerDose };
 }

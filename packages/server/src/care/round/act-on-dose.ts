@@ -157,6 +157,7 @@ function plannedAct(
     isOut: isGiven || handling === 'destroyed',
     isOfControlled: ofControlled,
     givenAt: administeredAt,
+    isNoted: late,
   });
   return {
     status,

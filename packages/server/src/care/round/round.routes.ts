@@ -11,6 +11,7 @@ import { actOnDose, readSubject } from './act-on-dose.ts';
 import { claimDose } from './claim-dose.ts';
 import { confirmDose } from './confirm-dose.ts';
 import { readSourceOfSubject } from './dose-source.ts';
+import { readLastSites } from './last-sites.ts';
 import { findGivenLately } from './given-lately.ts';
 import { readHoldReadings, readLastForScale } from './hold-readings.ts';
 import { readSubstanceAmounts } from '../medication-records/substance-amounts.ts';
@@ -40,12 +41,13 @@ export function roundRoutes({ config, roundDays }: RoundRoutesDeps): Handlers<ty
       await checkUnrecorded(subject, timezone);
       const claim = await claimDose(subject, caller, now);
       publishChange(claimChanged(claim));
-      const [givenLately, amounts, holds, source, lastReading] = await Promise.all([
+      const [givenLately, amounts, holds, source, lastReading, lastSites] = await Promise.all([
         findGivenLately(subject, now),
         readSubstanceAmounts(subject, now),
         readHoldReadings(subject, now),
         readSourceOfSubject(subject, homeToday(timezone, now).day),
         readLastForScale(subject, now),
+        readLastSites(subject),
       ]);
       return {
         claim: presentClaim(claim),
@@ -54,6 +56,7 @@ export function roundRoutes({ config, roundDays }: RoundRoutesDeps): Handlers<ty
         ...(holds.length > 0 && { holds }),
         ...(source && { source }),
         ...(lastReading && { lastReading }),
+        ...(lastSites.length > 0 && { lastSites }),
       };
     },
 

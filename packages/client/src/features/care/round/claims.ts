@@ -5,6 +5,7 @@ import {
   type DoseAct,
   type DoseSource,
   type HoldReading,
+  type LastSite,
   type RoundPrescription,
   type Resident,
   type SubstanceAmount,
@@ -29,6 +30,8 @@ export interface ClaimedDose {
   readonly source?: DoseSource | undefined;
   /** The last reading for the scale of the prescription. */
   readonly lastReading?: { readonly value: number; readonly at: string } | undefined;
+  /** The last sites of the medication, latest first. */
+  readonly lastSites?: readonly LastSite[] | undefined;
 }
 
 /** Opens a dose for this user. Rejects with the server's Problem; first stores the claim or record of another user in it. */

@@ -116,6 +116,7 @@ export function DoseDialog(props: DoseDialogProps) {
             dose={dose}
             givenLately={state.givenLately}
             lastReading={state.lastReading}
+            lastSites={state.lastSites}
             now={now}
             witness={witness}
           />

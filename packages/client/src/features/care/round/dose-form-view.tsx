@@ -4,6 +4,7 @@ import {
   isAhead,
   isRange,
   type DoseAmount,
+  type LastSite,
   type MedicationRecord,
 } from '@hearthline/contracts';
 import { useState } from 'react';
@@ -37,6 +38,7 @@ export interface DoseFormViewProps {
   readonly givenLately: MedicationRecord | undefined;
   /** The last reading for the scale of the prescription. */
   readonly lastReading?: LastReading | undefined;
+  readonly lastSites?: readonly LastSite[] | undefined;
   readonly now: Date;
   readonly witness: WitnessChoice;
 }
@@ -83,7 +85,7 @@ const isTooFarAhead = ({ dose: { at, windowMinutes }, now }: Pick<DoseFormViewPr
 const reasonsFor = (status: NotGiven, ahead: boolean): readonly string[] =>
   doseReasons[status].filter((reason) => !ahead || aheadReasons.includes(reason));
 
-function Actions({ form, dose, givenLately, lastReading, now, witness }: DoseFormViewProps) {
+function Actions({ form, dose, givenLately, lastReading, lastSites, now, witness }: DoseFormViewProps) {
   const { prescription, at, windowMinutes } = dose;
   const home = useHomeTime();
   const [isAnother, setAnother] = useState(false);
@@ -115,6 +117,7 @@ function Actions({ form, dose, givenLately, lastReading, now, witness }: DoseFor
         ordered={prescription}
         dose={form.given.dose}
         last={lastReading}
+        lastSites={lastSites}
         isControlled={witness.isControlled}
       />
       <Notes form={form} />

@@ -77,7 +77,12 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
     name: prescription.medication.name,
     substances: stock?.substances ?? [],
   });
-  const of = { dose: prescription.dose, scale: prescription.scale, isControlled: isControlled(stock) };
+  const of = {
+    dose: prescription.dose,
+    scale: prescription.scale,
+    route: prescription.route,
+    isControlled: isControlled(stock),
+  };
   const named = formatNamedDose(prescription.medication, prescription.dose);
   const title = `${named}, ${fullName(resident)}`;
   const form = useEditForm<DoseFormValues, DoseFormValues, object>({

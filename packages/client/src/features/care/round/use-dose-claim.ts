@@ -64,8 +64,8 @@ export function useDoseClaim({ prescriptionId, day, time }: DoseIdentity, isLive
     const claim = claims.get(answer.claim.id);
     const isMine = claim?.by.id === user.id && isHeld(claim, now);
     if (!isMine) return { kind: 'ended' };
-    const { givenLately, amounts, holds, source, lastReading } = answer;
-    return { kind: 'open', claim, givenLately, amounts, holds, source, lastReading };
+    const { claim: _claim, ...known } = answer;
+    return { kind: 'open', claim, ...known };
   }
 
   function stateOfError(error: unknown): DoseClaimState {

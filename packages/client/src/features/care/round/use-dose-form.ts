@@ -64,6 +64,7 @@ export const isTyped = ({
   handling: _handling,
   isPart: _isPart,
   partRest: _rest,
+  oldPatch: _patch,
   ...typed
 }: DoseFormValues): boolean => Object.values(typed).some((text) => text.trim() !== '');
 
@@ -136,6 +137,7 @@ export function useDoseForm(options: DoseFormOptions) {
         ...(isControlled && !isGiven && values.handling && { handling: values.handling }),
         ...(given.amount !== undefined && { amount: given.amount }),
         ...(isGiven && given.reading && { reading: given.reading }),
+        ...(isGiven && given.site && { site: given.site }),
         ...(isGiven && given.part && { part: given.part }),
         ...(isGiven && outside && { outsideRules: confirmedOutside(outside, values.outsideReason.trim()) }),
       };
