@@ -88,6 +88,19 @@ const askWhoWasAsked = ({ message }: Problem, riskText: string): AllergyQuestion
 /** The field for the answer to "Allergies are not recorded". */
 export const whoWasAskedText = 'Who was asked, or why it cannot wait';
 
+/** The question on a dose of a medication that was given already, without asking. */
+export const wasGivenDespiteAllergy =
+  (medication: string) =>
+  ({ message }: Problem): AllergyQuestion => ({
+    title: message,
+    text: `${medication} matches this allergy, and you noted that it was given. Tell the nurse in charge. Nothing is saved yet.`,
+    safeText: 'Go back',
+    riskText: 'It was given: record it',
+    label: 'Why it was given all the same',
+    description: 'Stays on the record, under your name.',
+    missing: 'Please say why.',
+  });
+
 /** The question before a dose of a medication, e.g. "Penicillin V 500 mg", is given. */
 export const giveDespiteAllergy =
   (medication: string) =>

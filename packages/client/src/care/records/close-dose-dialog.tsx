@@ -11,6 +11,7 @@ import { serverNow } from '../../lib/server/server-clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Allergies } from '../allergies.tsx';
+import { giveDespiteAllergy } from '../allergy-dialog.tsx';
 import { sendDose, type DoseAnswers } from './send-dose.ts';
 import { fullName } from '../names.ts';
 import { ResidentNotice } from '../resident-notice.tsx';
@@ -110,7 +111,7 @@ function useCloseDose({ record, status, witness, onClose }: ClosingOptions) {
       const send = (answers: DoseAnswers) =>
         api.medicationRecords.close({ params: { id }, body: { ...body, ...answers } }, { idempotencyKey });
       try {
-        const saved = await sendDose(send, ask, doseText(record));
+        const saved = await sendDose(send, ask, giveDespiteAllergy(doseText(record)));
         return saved && saved.record;
       } catch (error) {
         if (witness.takeRefusal(error)) return null;

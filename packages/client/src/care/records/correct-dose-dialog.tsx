@@ -19,6 +19,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { GivenFieldError, GivenFields } from '../given/given-fields.tsx';
 import { givenShape, readGiven, toGivenValues, type GivenValues } from '../given/given-values.ts';
 import { useOrderedDose } from '../given/use-ordered-dose.ts';
+import { giveDespiteAllergy } from '../allergy-dialog.tsx';
 import { sendDose, type DoseAnswers } from './send-dose.ts';
 import { fullName } from '../names.ts';
 import {
@@ -191,7 +192,7 @@ function useCorrectDose(record: MedicationRecord, { ordered, witness, onClose }:
       const send = (answers: DoseAnswers) =>
         api.medicationRecords.create({ body: { ...body, ...answers } }, { idempotencyKey });
       try {
-        const saved = await sendDose(send, ask, doseText(record));
+        const saved = await sendDose(send, ask, giveDespiteAllergy(doseText(record)));
         return saved && saved.record;
       } catch (error) {
         if (witness.takeRefusal(error)) return null;

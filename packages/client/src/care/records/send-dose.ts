@@ -1,7 +1,7 @@
 import type { ConfirmedOutside, Problem } from '@hearthline/contracts';
 import type { AskUser } from '../../lib/form/edit-form/edit-form-types.ts';
 import { medicationRecordsCollection } from '../../lib/live/collections.ts';
-import { askForReason, giveDespiteAllergy, sendDespiteAllergy } from '../allergy-dialog.tsx';
+import { askForReason, sendDespiteAllergy, type AllergyQuestion } from '../allergy-dialog.tsx';
 import { confirmedOutside, readBrokenRules } from './broken-rules.ts';
 
 /** What the giver answered to the server's questions. */
@@ -12,14 +12,15 @@ export interface DoseAnswers {
 
 /**
  * Sends a dose that Form 02 or a correction records. Asks what the server refuses without a reason: an allergy that matches or
- * is not recorded, and limits that the dose breaks. Resolves with null if the user went back.
+ * is not recorded, and limits that the dose breaks. Starts with what is answered already. Resolves with null if the user went back.
  */
 export async function sendDose<Reply>(
   send: (answers: DoseAnswers) => Promise<Reply>,
   ask: AskUser,
-  medication: string,
+  questionOf: (refusal: Problem) => AllergyQuestion,
+  given: DoseAnswers = {},
 ): Promise<Reply | null> {
-  let answers: DoseAnswers = {};
+  let answers = given;
   for (;;) {
     try {
       return await sendDespiteAllergy(
@@ -28,7 +29,7 @@ export async function sendDose<Reply>(
           return send(answers);
         },
         ask,
-        giveDespiteAllergy(medication),
+        questionOf,
       );
     } catch (error) {
       const broken = readBrokenRules(error);
@@ -43,10 +44,10 @@ export async function sendDose<Reply>(
 
 const outsideQuestion = ({ message }: Problem) => ({
   title: 'Outside the rules',
-  text: `${message} Nothing is saved yet.`,
-  safeText: 'It was not given',
+  text: `${message} Nothing is saved yet. If it was not given, go back and say so.`,
+  safeText: 'Go back',
   riskText: 'It was given: record it with a reason',
-  label: 'If it was given: why?',
+  label: 'Why it was given all the same',
   description: 'It is marked on the record.',
   missing: 'Please say why.',
 });

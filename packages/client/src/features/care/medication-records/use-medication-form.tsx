@@ -8,6 +8,7 @@ import {
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
+import { giveDespiteAllergy } from '../../../care/allergy-dialog.tsx';
 import { sendDose, type DoseAnswers } from '../../../care/records/send-dose.ts';
 import { doseName } from '../../../care/records/dose-text.ts';
 import { isAnotherDose } from '../../../care/records/given-before.tsx';
@@ -133,7 +134,7 @@ export function useMedicationForm(medications: readonly Medication[]) {
       };
       const send = (answers: DoseAnswers) =>
         api.medicationRecords.create({ body: { ...body, ...answers } }, { idempotencyKey });
-      const saved = await sendDose(send, ask, medicationName(values.medicationId));
+      const saved = await sendDose(send, ask, giveDespiteAllergy(medicationName(values.medicationId)));
       return saved && saved.record;
     },
     async onConflict({ current }, ask) {

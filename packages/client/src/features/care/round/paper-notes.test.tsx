@@ -27,6 +27,8 @@ beforeEach(async () => {
   await clearDevice();
 });
 
+const aboveLimit = { rules: ['substance'], possibleAt: null, lastGiven: null, in24Hours: null };
+
 describe('A dose noted on paper', () => {
   const note = async (user: Awaited<ReturnType<typeof openRound>>['user'], medication: string) => {
     await user.click(
@@ -173,6 +175,9 @@ describe('The round without a connection', () => {
     await user.click(dialog.getByRole('button', { name: 'Save note' }));
     await screen.findByText(/noted on paper\. Will be sent as a late entry when the connection is back/);
     send.mockRejectedValue(new Problem('recorded', 'Ben recorded this at 8:02 AM.'));
+    create.mockRejectedValueOnce(
+      new Problem('outside-rules', 'That is above 4,000 mg in 24 h.', { current: aboveLimit }),
+    );
     await act(sendPending);
     const twice = () => screen.getByRole<HTMLButtonElement>('button', { name: /^It was given twice/ });
     await waitFor(twice);
@@ -180,10 +185,21 @@ describe('The round without a connection', () => {
     act(() => store.set(connectionStatusAtom, { state: 'live', since: new Date() }));
     const [entry] = store.get(outboxAtom).entries;
     await user.click(twice());
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Outside the rules' }));
+    expect(asked.getByText(/^That is above 4,000 mg in 24 h\. Nothing is saved yet/)).toBeTruthy();
+    await user.click(asked.getByRole('button', { name: 'Go back' }));
+    expect(store.get(outboxAtom).entries).toHaveLength(1);
+    create.mockRejectedValueOnce(
+      new Problem('outside-rules', 'That is above 4,000 mg in 24 h.', { current: aboveLimit }),
+    );
+    await user.click(twice());
+    await user.type(await screen.findByLabelText(/^Why it was given all the same/), 'Severe pain');
+    await user.click(screen.getByRole('button', { name: 'It was given: record it with a reason' }));
     await waitFor(() => expect(store.get(outboxAtom).entries).toEqual([]));
     const { residentId, medicationId } = dose.prescription;
     const { administeredAt } = entry?.body as { administeredAt: string };
-    expect(create).toHaveBeenCalledExactlyOnceWith(
+    expect(create).toHaveBeenCalledTimes(3);
+    expect(create).toHaveBeenLastCalledWith(
       {
         body: {
           residentId,
@@ -193,6 +209,7 @@ describe('The round without a connection', () => {
           scheduledFor: administeredAt,
           notes: 'From the trolley',
           notPrescribed: { orderedBy: 'Ana', why: 'given twice, noted on paper' },
+          outsideRules: { rules: ['substance'], reason: 'Severe pain', lastGiven: null },
         },
       },
       { idempotencyKey: entry?.key },

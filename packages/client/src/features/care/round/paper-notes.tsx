@@ -1,4 +1,13 @@
-import { Problem, type DoseAct, type WitnessEntry } from '@hearthline/contracts';
+import {
+  formatAmount,
+  formatPart,
+  formatProduct,
+  Problem,
+  toPartGiven,
+  type DoseAct,
+  type Prescription,
+  type WitnessEntry,
+} from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useWitness } from '../../../care/witness/use-witness.tsx';
@@ -17,7 +26,10 @@ import { waiting as waitingIcon } from '../../../ui/show/icons.ts';
 import { Mark } from '../../../ui/show/mark.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { confirmedOutside, readBrokenRules } from '../../../care/records/broken-rules.ts';
-import type { DoseAnswers } from '../../../care/records/send-dose.ts';
+import { sendDose, type DoseAnswers } from '../../../care/records/send-dose.ts';
+import { wasGivenDespiteAllergy } from '../../../care/allergy-dialog.tsx';
+import type { AskUser } from '../../../lib/form/edit-form/edit-form-types.ts';
+import { useAskUser } from '../../../lib/form/use-ask-user.ts';
 import { sendAct } from './claims.ts';
 
 /** This user's doses noted on paper that are not recorded: waiting to be sent, or with a question. */
@@ -59,14 +71,28 @@ function WaitingNote({ entry }: { entry: OutboxEntry }) {
   );
 }
 
+/** What the note says of the dose, in words: a dose of Form 02 has no fields for it. */
+function notedText({ reason, notes, amount, part }: DoseAct, { dose }: Prescription): string | null {
+  const given = { amount: amount ?? dose.amount, unit: dose.unit };
+  const texts = [
+    reason,
+    amount !== undefined && `Given: ${formatAmount(given)}`,
+    part && formatPart(toPartGiven(part, given)),
+    notes,
+  ];
+  return texts.filter(Boolean).join('. ') || null;
+}
+
 /**
  * Records a note as a dose of its own, as Form 02 does, and discards the note. It is no dose of the prescription, so its order
- * is named: the prescriber, and why it is recorded beside the prescription.
+ * is named: the prescriber, and why it is recorded beside the prescription. Resolves with false if the user went back from a
+ * question of the server.
  */
-async function recordByForm({ key, body }: OutboxEntry, why: string): Promise<void> {
-  const { prescriptionId, administeredAt, reason, notes, allergyReason } = body as DoseAct;
+async function recordByForm({ key, body }: OutboxEntry, why: string, ask: AskUser): Promise<boolean> {
+  const act = body as DoseAct;
+  const { prescriptionId, administeredAt, allergyReason } = act;
   const { prescription } = await api.prescriptions.get({ params: { id: prescriptionId } });
-  const { residentId, medicationId, orderedBy, prescribedBy } = prescription;
+  const { residentId, medicationId, orderedBy, prescribedBy, medication } = prescription;
   const send = (answers: DoseAnswers) =>
     api.medicationRecords.create(
       {
@@ -76,7 +102,7 @@ async function recordByForm({ key, body }: OutboxEntry, why: string): Promise<vo
           administered: true,
           administeredAt,
           scheduledFor: administeredAt,
-          notes: [reason, notes].filter(Boolean).join('. ') || null,
+          notes: notedText(act, prescription),
           notPrescribed: { orderedBy: orderedBy ?? prescribedBy.name, why },
           ...answers,
         },
@@ -84,35 +110,13 @@ async function recordByForm({ key, body }: OutboxEntry, why: string): Promise<vo
       // Uses the note's own key: the server has stored nothing under it, and it makes a retry idempotent.
       { idempotencyKey: key },
     );
-  const { record } = await sendGiven(send, { why, allergyReason });
-  medicationRecordsCollection.upsert([record]);
+  const questionOf = wasGivenDespiteAllergy(formatProduct(medication));
+  const saved = await sendDose(send, ask, questionOf, allergyReason ? { allergyReason } : {});
+  if (!saved) return false;
+  medicationRecordsCollection.upsert([saved.record]);
   await discard(key);
+  return true;
 }
-
-/** Sends a dose that was given already: what the server asks is answered by why it is recorded beside the prescription. */
-async function sendGiven<Reply>(
-  send: (answers: DoseAnswers) => Promise<Reply>,
-  { why, allergyReason }: { readonly why: string; readonly allergyReason: string | undefined },
-): Promise<Reply> {
-  let answers: DoseAnswers = allergyReason ? { allergyReason } : {};
-  for (let question = 1; ; question += 1) {
-    try {
-      return await send(answers);
-    } catch (error) {
-      const broken = readBrokenRules(error);
-      const isAllergy = error instanceof Problem && error.code === 'allergy';
-      if (question > maxQuestions || !(broken ?? isAllergy)) throw error;
-      answers = {
-        ...answers,
-        ...(isAllergy && { allergyReason: why }),
-        ...(broken && { outsideRules: confirmedOutside(broken, why) }),
-      };
-    }
-  }
-}
-
-/** Two kinds of questions, and one more that a colleague's dose changed meanwhile. */
-const maxQuestions = 3;
 
 /**
  * Records what was noted as given outside the rules, for a reason, or of a controlled drug, with its witness, and discards the
@@ -155,12 +159,15 @@ function Question({ entry, refusal }: { entry: OutboxEntry; refusal: string }) {
     failed: 'The note is still on this tablet',
   });
   const isItself = isOutside || isWitnessed;
-  async function record() {
+  const { ask, question } = useAskUser();
+  /** Resolves with false if the user went back. */
+  async function record(): Promise<boolean> {
     try {
       const entered = isWitnessed ? witness.entry : null;
-      await (isItself
-        ? recordNoted(entry, { reason: reason.trim(), witness: entered })
-        : recordByForm(entry, isConflict ? 'given twice, noted on paper' : 'given, noted on paper'));
+      const why = isConflict ? 'given twice, noted on paper' : 'given, noted on paper';
+      if (!isItself) return await recordByForm(entry, why, ask);
+      await recordNoted(entry, { reason: reason.trim(), witness: entered });
+      return true;
     } catch (error) {
       if (readBrokenRules(error)) setRefused((error as Problem).code);
       if (witness.takeRefusal(error)) setWitnessed(true);
@@ -168,7 +175,7 @@ function Question({ entry, refusal }: { entry: OutboxEntry; refusal: string }) {
     }
   }
   const keep = useAction(record, {
-    done: () => [doneText({ isOutside, isItself }), entry.title],
+    done: (isRecorded) => (isRecorded ? [doneText({ isOutside, isItself }), entry.title] : undefined),
     failed: 'The dose was not recorded',
     hint: 'The note is still on this tablet.',
     by: 'form',
@@ -229,6 +236,7 @@ function Question({ entry, refusal }: { entry: OutboxEntry; refusal: string }) {
           {keepText({ isConflict, isOutside, isItself })}
         </Button>
       </div>
+      {question}
     </li>
   );
 }
