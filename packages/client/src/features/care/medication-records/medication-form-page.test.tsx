@@ -152,7 +152,9 @@ describe('a dose that is given now', () => {
     await give();
     await userEvent.type(await screen.findByLabelText(/^Who was asked/), 'Her son: none');
     await press('Give it anyway');
-    expect((await screen.findByRole('alertdialog')).textContent).toContain(`${message} Nothing is saved yet.`);
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      `${message} Nothing is saved yet.`,
+    );
     await userEvent.type(screen.getByLabelText(/^Why it was given all the same/), 'Severe pain');
     await press('It was given: record it with a reason');
     expect(await screen.findByText('Medication record has been saved successfully')).toBeTruthy();
