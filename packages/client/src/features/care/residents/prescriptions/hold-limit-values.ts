@@ -1,12 +1,19 @@
 import { readingRules, vitalKinds, type VitalKind } from '@hearthline/contracts';
 import type { NumberReader } from '../../../../lib/form/edit-form/typed-number.ts';
-import type { PrescriptionValues } from './prescription-values.ts';
+
+/** A hold limit as typed; '' when empty. */
+export interface HoldLimitValues {
+  kind: string;
+  below: string;
+  above: string;
+  withinHours: string;
+}
 
 const isKind = (kind: string): kind is VitalKind => vitalKinds.some((each) => each === kind);
 
 /** The hold limits as they are sent. */
 export function readHoldLimits(
-  limits: PrescriptionValues['holdLimits'],
+  limits: readonly HoldLimitValues[],
   { read }: Pick<NumberReader, 'read'>,
 ): unknown {
   return limits.map(({ kind, below, above, withinHours }, index) => {

@@ -21,7 +21,7 @@ import {
   toScaleValues,
   type ScaleValues,
 } from './dose-scale-values.ts';
-import { readHoldLimits } from './hold-limit-values.ts';
+import { readHoldLimits, type HoldLimitValues } from './hold-limit-values.ts';
 import { hoursText, parseHours } from './typed-hours.ts';
 
 /** The form's values, under the paths of the request; texts as typed, '' when empty. */
@@ -54,8 +54,7 @@ export interface PrescriptionValues {
   at: 'now' | 'tomorrow';
   instructions: string;
   stockPerDose: string;
-  /** As typed; '' when empty. */
-  holdLimits: { kind: string; below: string; above: string; withinHours: string }[];
+  holdLimits: HoldLimitValues[];
   /** '' when empty. */
   flags: { kind: string; agreedBy: string; reviewOn: string }[];
   /** Absent in drafts of before. */
