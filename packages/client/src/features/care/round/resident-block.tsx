@@ -1,4 +1,4 @@
-import { asksAtGiving, isStopped, type Resident } from '@hearthline/contracts';
+import { asksAtGiving, hasFlag, isStopped, type Resident } from '@hearthline/contracts';
 import { memo } from 'react';
 import { AllergyChips } from '../../../care/allergies.tsx';
 import { dayMomentText } from '../../../care/moment-text.ts';
@@ -66,6 +66,8 @@ function PlainResidentBlock(props: ResidentBlockProps) {
       dose.note === undefined &&
       !dose.prescription.twoPeople &&
       !asksAtGiving(dose.prescription) &&
+      !hasFlag(dose.prescription, 'self-administered') &&
+      !hasFlag(dose.prescription, 'visiting-nurse') &&
       !isStopped(dose.prescription, dose.due.at, now) &&
       (dose.claim === undefined || dose.claim.by.id === user.id),
   );

@@ -95,6 +95,7 @@ describe('A dose is opened first', () => {
     ['recorded', { state: 'administered' }],
     ['refused', { state: 'refused' }],
     ['for two people', { prescription: { twoPeople: true } }],
+    ['crushed', { prescription: { flags: [{ kind: 'crushed', agreedBy: 'Dr. Okafor', reviewOn: null }] } }],
     ['of a controlled drug', { medication: { controlled: true } }],
     ['of a medication that is not loaded', { medication: null }],
     [

@@ -62,6 +62,8 @@ export function isSimpleDose(
     return false;
   if (prescription.schedule.kind !== 'scheduled') return false;
   if (asksAtGiving(prescription)) return false;
+  // Covert, crushed, taken by the resident: its dialog says with whom that is agreed.
+  if ((prescription.flags ?? []).length > 0) return false;
   if ((prescription.holdLimits ?? []).length > 0) return false;
   if (prescription.stoppedBy !== null || prescription.replacedBy !== null) return false;
   if (prescription.instructions !== null && !areHarmless(prescription.instructions)) return false;

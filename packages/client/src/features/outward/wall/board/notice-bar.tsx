@@ -52,6 +52,8 @@ interface NoticeSources {
   readonly mayGoDark: boolean;
 }
 
+const mayGoDarkText = 'This browser cannot keep the display on. Set its screen to never switch off.';
+
 /** The notices of the bottom bar, most important first; usually none. */
 export function listBoardNotices({
   withdrawn,
@@ -73,8 +75,9 @@ export function listBoardNotices({
       text: `This display’s clock is ${clock}. The time above is correct.`,
     },
     maintenance !== null && { look: 'info', mark: 'wrench', text: maintenance },
-    mayGoDark && info('The browser can not keep this display on. Set its screen to never switch off.'),
     soundOff && info('Sound is off on this display. Press any key here to turn it on.'),
   ];
-  return notices.filter((notice) => notice !== false);
+  const shown = notices.filter((notice) => notice !== false);
+  // It may stay for good, and takes no turns with what passes.
+  return shown.length === 0 && mayGoDark ? [info(mayGoDarkText)] : shown;
 }
