@@ -131,7 +131,13 @@ describe('urlAfterSignIn', () => {
   ])('of "%s" is %s', (search, path) => expect(urlAfterSignIn(search)).toBe(path));
 
   it('is not added to the sign-in URL after a deliberate sign-out', () => {
-    expect(signInUrl('/dashboard', '', true)).toBe('/login');
+    expect(signInUrl('/dashboard', '', 'signed-out')).toBe('/login');
+    expect(signInUrl('/dashboard', '', 'expired')).toBe('/login?next=%2Fdashboard');
+  });
+
+  it('is the open page for the next user of a shared tablet, unless that is a page of the last one', () => {
+    expect(signInUrl('/round', 'show=late', 'switched')).toBe('/login?next=%2Fround%3Fshow%3Dlate');
+    expect(signInUrl('/profile', '', 'switched')).toBe('/login');
   });
 });
 

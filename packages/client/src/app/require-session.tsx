@@ -29,8 +29,8 @@ function canOpen(access: Access, role: Role): boolean {
 function RedirectToSignIn() {
   const [path] = useLocation();
   const search = useSearch();
-  const hasSignedOut = useAtomValue(sessionEndAtom)?.reason === 'signed-out';
-  return <Redirect to={signInUrl(path, search, hasSignedOut)} replace />;
+  const end = useAtomValue(sessionEndAtom)?.reason;
+  return <Redirect to={signInUrl(path, search, end)} replace />;
 }
 
 function RedirectWithError({ title, text }: NonNullable<GuardedPage['refusal']>) {
