@@ -11,6 +11,12 @@ export const notedOnPaper = 'Noted on paper';
 
 /** True if a dose of this prescription was given with an answer to its allergy question. */
 export async function isAnsweredByDose({ residentId, prescriptionId }: AnsweredFor): Promise<boolean> {
-  const filter = { residentId, hidden: false, prescriptionId, allergyReason: { $gt: '', $ne: notedOnPaper } };
+  const filter = {
+    prescriptionId,
+    residentId,
+    hidden: false,
+    status: 'administered' as const,
+    allergyReason: { $gt: '', $ne: notedOnPaper },
+  };
   return (await MedicationRecordModel.exists(filter)) !== null;
 }

@@ -220,7 +220,7 @@ async function correctedFields(
         administeredByName: old.administeredByName,
       }),
     ...keepDoseDetails(others, { staysGiven: isGiven && wasGiven }),
-    outsideRules: (isGiven && outsideRules) || null,
+    ...(isGiven && outsideRules && { outsideRules }),
   };
 }
 

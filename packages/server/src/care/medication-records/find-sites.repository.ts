@@ -9,7 +9,7 @@ export async function findLastSites({
   medicationId,
 }: Pick<MedicationRecordDocument, 'residentId' | 'medicationId'>): Promise<LastSite[]> {
   const found = await MedicationRecordModel.find(
-    { residentId, medicationId, hidden: false, status: 'administered', 'site.place': { $ne: null } },
+    { residentId, medicationId, hidden: false, status: 'administered', 'site.place': { $gt: '' } },
     { site: 1, at: 1 },
   )
     .sort({ at: -1, _id: -1 })

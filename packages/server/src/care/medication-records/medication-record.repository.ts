@@ -164,6 +164,16 @@ schema.index(
   { recordedAt: 1 },
   { partialFilterExpression: { outsideRules: { $exists: true } }, name: 'outsideRules_byTime' },
 );
+// A partial index for the last sites of a medication; doses without a site add no index entries.
+schema.index(
+  { residentId: 1, medicationId: 1, at: 1 },
+  { partialFilterExpression: { 'site.place': { $gt: '' } }, name: 'site_byTime' },
+);
+// A partial index for answers to the question on allergies; other doses add no index entries.
+schema.index(
+  { prescriptionId: 1 },
+  { partialFilterExpression: { allergyReason: { $gt: '' } }, name: 'allergyReason_byPrescription' },
+);
 schema.index({ 'hidesPending.id': 1 }, { sparse: true });
 schema.index({ 'stockPending.id': 1 }, { sparse: true });
 schema.index({ changedAt: 1 }, { sparse: true });

@@ -1,11 +1,8 @@
 import { chooseSupply, fromThousandths, getUseBy, type DoseSource } from '@hearthline/contracts';
-import type { Types } from 'mongoose';
 import { findMedicationOrHidden } from './medication.repository.ts';
-import { findHolding, type ListedSupply } from './supply.repository.ts';
+import { findHolding, type ListedSupply, type SupplyDocument } from './supply.repository.ts';
 
-interface WantedDose {
-  readonly residentId: Types.ObjectId;
-  readonly medicationId: Types.ObjectId;
+interface WantedDose extends Readonly<Pick<SupplyDocument, 'residentId' | 'medicationId'>> {
   /** Units that the dose takes. */
   readonly perDose: number;
   /** Home day. */
