@@ -1,5 +1,11 @@
-import { countsForNext, formatNamedDose, formatProduct, type MedicationRecord } from '@hearthline/contracts';
-import { claimText, asNeededRuleText, limitsText, notedText } from './dose-text.ts';
+import {
+  countsForNext,
+  formatDoseAmount,
+  formatNamedDose,
+  formatProduct,
+  type MedicationRecord,
+} from '@hearthline/contracts';
+import { claimText, asNeededRuleText, givenTexts, limitsText, notedText } from './dose-text.ts';
 import { useHomeTime, type HomeTime } from '../../../lib/time/home-time.ts';
 import { serverNow } from '../../../lib/server/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -112,15 +118,21 @@ function AsNeededLine({ of, isLive, onOpen }: AsNeededLineProps) {
   );
 }
 
-function lastText(
-  { administeredAt, administeredByUser, reason, medicationId, medication }: MedicationRecord,
-  of: { readonly medicationId: string },
-  home: HomeTime,
-): string {
+function lastText(record: MedicationRecord, of: { readonly medicationId: string }, home: HomeTime): string {
+  const { administeredAt, administeredByUser, reason, medicationId, medication, dose } = record;
   const when = administeredAt === null ? '' : momentText(administeredAt, home);
   // Another product of the same substance is named.
   const product = medicationId !== of.medicationId && formatProduct(medication);
-  return [`Last given ${when}`, administeredByUser?.name, product, reason].filter(Boolean).join(', ');
+  const amount = dose && formatDoseAmount(medication, dose);
+  const texts = [
+    `Last given ${when}`,
+    administeredByUser?.name,
+    product,
+    amount,
+    ...givenTexts(record),
+    reason,
+  ];
+  return texts.filter(Boolean).join(', ');
 }
 
 function inFutureText(

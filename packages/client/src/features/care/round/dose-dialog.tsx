@@ -72,7 +72,10 @@ export function DoseDialog(props: DoseDialogProps) {
     medication: named,
     ordered: prescription,
     isDone: record !== undefined || isWaiting,
-    done: (recorded) => [`${fullName(resident)}: ${named}`, recordedText(recorded, home)],
+    done: (recorded) => [
+      `${fullName(resident)}: ${formatNamedDose(prescription.medication, recorded.dose ?? prescription.dose)}`,
+      recordedText(recorded, home),
+    ],
     onClose,
   });
   const isAsked = record === undefined && !note && isLive && state.kind === 'open' && !isWaiting;

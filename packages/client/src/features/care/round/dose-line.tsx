@@ -33,6 +33,10 @@ export interface DoseLineProps {
   readonly onOpen: (dose: RoundDose) => void;
 }
 
+/** The amount: as it was given, otherwise as it is ordered. */
+const doseOf = ({ prescription, record }: RoundDose) =>
+  (record?.status === 'administered' ? record.dose : null) ?? prescription.dose;
+
 /** A dose of a resident: medication, amount, route, state, and the buttons for it. */
 export function DoseLine({ dose, now, isLive, ticked, oneTap, failure, onOpen }: DoseLineProps) {
   const { key, prescription, state } = dose;
@@ -41,7 +45,7 @@ export function DoseLine({ dose, now, isLive, ticked, oneTap, failure, onOpen }:
   const byOthers = useGivenByOthers(prescription);
   const text = (
     <span className={cx('block min-w-0 wrap-break-word', isDone ? 'text-value-2' : 'text-value')}>
-      <NamedDose medication={prescription.medication} dose={prescription.dose} />, {prescription.route}
+      <NamedDose medication={prescription.medication} dose={doseOf(dose)} />, {prescription.route}
       {prescription.timeCritical && ', time-critical'}
       {prescription.twoPeople && <span className="font-label whitespace-nowrap"> · Two people</span>}
       {lacksCheck(prescription) && <span className="font-label"> · {uncheckedText}</span>}

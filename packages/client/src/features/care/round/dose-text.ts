@@ -1,5 +1,6 @@
 import {
   formatDoseAmount,
+  formatDoseField,
   formatProduct,
   formatDoseRules,
   type DoseClaim,
@@ -22,7 +23,14 @@ export function recordedText(record: MedicationRecord, home: HomeTime): string {
   const who = (recordedBy ?? administeredByUser)?.name;
   const when = at === null ? '' : ` ${momentText(at, home)}`;
   const why = status === 'administered' ? outsideText(record) : reason;
-  return [`${doseStates[status].word}${when}`, who, why].filter(Boolean).join(', ');
+  return [`${doseStates[status].word}${when}`, who, ...givenTexts(record), why].filter(Boolean).join(', ');
+}
+
+/** The part of a given dose that was taken, and somebody else who gave it: "only half a tablet of 1 tablet: spat out". */
+export function givenTexts(record: MedicationRecord): string[] {
+  if (record.status !== 'administered') return [];
+  const texts = (['part', 'givenBy'] as const).map((name) => formatDoseField(name, record) ?? '');
+  return texts.map((text) => text.charAt(0).toLowerCase() + text.slice(1)).filter(Boolean);
 }
 
 /** "given too soon: severe pain"; null for a dose within the rules. */

@@ -72,6 +72,19 @@ describe('A dose of a range', () => {
     expect(sentBody(send)).toMatchObject({ amount: 1.25 });
   });
 
+  it('is read with the amount and the part that were given, once it is recorded', async () => {
+    const dose = buildDueDose(5, oneToTwo);
+    const record = buildRecordFor(dose, {
+      dose: { amount: 2, unit: 'tablet' },
+      part: { taken: 1, of: 2, unit: 'tablet', why: 'spat out', rest: null },
+    });
+    await openRound({ doses: [dose], records: [record] });
+    const text = (await line('Metformin')).textContent;
+    expect(text).toContain('2 tablets');
+    expect(text).toContain('only 1 tablet of 2 tablets: spat out');
+    expect(text).not.toContain('1 to 2 tablets');
+  });
+
   it('has neither one tap nor a tick', async () => {
     const doses = [buildDueDose(5, oneToTwo), buildDueDose(6, oneTablet), buildDueDose(7, oneTablet)];
     await openRound({ doses });
