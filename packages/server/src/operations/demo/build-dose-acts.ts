@@ -2,12 +2,14 @@ import { toHomeDay, type Prescription, type User } from '@hearthline/contracts';
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import { onBehalfOf } from '../../records/clinical/history.ts';
 import type { HomeDay } from '../../records/clinical/home-day.ts';
+import { readGivenDose } from '../../care/medication-records/given-dose.policy.ts';
 import type { MedicationRecordDocument } from '../../care/medication-records/medication-record.repository.ts';
 import type { ActOnDose } from '../../care/medication-records/record-dose.ts';
 import type { ResidentDocument } from '../../care/residents/resident.repository.ts';
 import { isHereAt } from './build-residents.ts';
 import type { PlannedPrescription } from './build-prescriptions.ts';
 import type { LatestDose } from './demo-prescriptions.ts';
+import { buildGivenDraft } from './build-given-draft.ts';
 import { seededBy, type Random } from './random.ts';
 
 const MINUTE = 60_000;
@@ -141,6 +143,17 @@ function actOn(
   const [first, second] = random.chance(0.5) ? nurses : [nurses[1], nurses[0]];
   const givenByNurse = prescription.twoPeople || prescription.route === 'subcutaneous';
   const giver = givenByNurse ? first : random.pick(givers);
+  const draft = buildGivenDraft(prescription, recordedAt, random);
+  const {
+    dose: amount,
+    stockPerDose,
+    details,
+  } = readGivenDose(draft, prescription, {
+    isGiven,
+    isOut: isGiven,
+    isOfControlled: false,
+    givenAt: recordedAt,
+  });
   const confirmed = { by: { id: second.id, name: second.name }, at: recordedAt };
   return {
     act: {
@@ -150,7 +163,8 @@ function actOn(
       // An answer to allergies that are not recorded stays with the prescription alone.
       allergyReason: isGiven && planned.resident.allergies.length > 0 ? prescription.allergyReason : null,
       resident: planned.resident satisfies ResidentDocument,
-      prescription,
+      prescription: { ...prescription, dose: amount, stockPerDose },
+      details,
       actor: onBehalfOf(giver),
       ...(prescription.twoPeople && isGiven && { confirmed }),
     },

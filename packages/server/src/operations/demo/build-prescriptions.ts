@@ -5,7 +5,7 @@ import type { MedicationDocument } from '../../care/medications/medication.repos
 import { newPrescription, type PrescribedFields } from '../../care/prescriptions/create-prescription.ts';
 import type { NewPrescription } from '../../care/prescriptions/write-prescription.repository.ts';
 import type { ResidentDocument } from '../../care/residents/resident.repository.ts';
-import { buildOrder } from './demo-orders.ts';
+import { addDays, buildOrder } from './demo-orders.ts';
 import type { LatestDose, Row } from './demo-prescriptions.ts';
 
 interface PrescriptionInput {
@@ -52,15 +52,22 @@ export function buildPrescriptions({
 }
 
 function fieldsOf([, medication, [amount, unit, route = 'oral'], frequency, extras = {}]: Row, day: string) {
+  const [least, upTo] = typeof amount === 'number' ? [amount] : amount;
+  const flags = extras.flags?.map(({ kind, agreedBy = null, reviewAfter }) => ({
+    kind,
+    agreedBy,
+    reviewOn: reviewAfter === undefined ? null : addDays(day, reviewAfter),
+  }));
   const parsed = PrescriptionDraft.parse({
     residentId: '0'.repeat(24),
     medicationId: '0'.repeat(24),
-    dose: { amount, unit },
+    dose: { amount: least, unit, ...(upTo !== undefined && { upTo }) },
     route,
     frequency,
     schedule: defaultSchedule(frequency, day),
     ...buildOrder(medication, { day, isAsNeeded: frequency === 'As needed' }),
     ...extras,
+    ...(flags && { flags }),
   });
   const { residentId: _resident, medicationId: _medication, from: _from, until: _until, ...fields } = parsed;
   return fields satisfies PrescribedFields;

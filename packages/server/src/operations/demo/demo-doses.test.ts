@@ -4,6 +4,9 @@ import {
   defaultDoseWindows,
   doseWindowMinutes,
   expiresSoon,
+  findScaleStep,
+  isFlagDue,
+  toScaledDose,
   type DoseState,
   type DueDose,
   type Prescription,
@@ -70,6 +73,7 @@ function dosesOf({ records, prescriptions, residents }: Filled, now: Date) {
 }
 
 const hours = 3_600_000;
+const gerocultor = demoAccounts.find(({ role }) => role === 'gerocultor')?.name;
 
 describe('the round of the demo home', () => {
   // Night, the first minute of a day, the last one, and the morning round of a day of 23 hours.
@@ -144,6 +148,41 @@ describe('the demo home at noon', () => {
         .map(({ record }) => record?.status);
       expect(statuses.join(' ')).not.toContain('refused refused');
     }
+  });
+
+  it('shows what is asked at giving: a range, a scale by sugar, a patch with its site, and flags with who agreed', () => {
+    const { prescriptions, records } = filled;
+    const ofName = (name: string) =>
+      records.filter(({ medication, status }) => medication.name === name && status === 'administered');
+    const scaled = prescriptions.filter(({ scale }) => scale);
+    expect(scaled.map(({ medication }) => medication.name)).toEqual(['Insulin aspart']);
+    for (const { scale, dose, route } of scaled) {
+      expect(dose).toEqual(scale && toScaledDose(scale, 'IU'));
+      expect(route).toBe('subcutaneous');
+    }
+    expect(ofName('Insulin aspart').length).toBeGreaterThan(50);
+    for (const { reading, dose, recordedBy } of ofName('Insulin aspart')) {
+      const scale = scaled[0]?.scale;
+      expect(scale && findScaleStep(scale, reading?.value ?? 0)?.amount).toBe(dose?.amount);
+      expect(recordedBy?.name).not.toBe(gerocultor);
+    }
+    const places = ofName('Rivastigmine').map(({ site }) => site?.place);
+    expect(places.length).toBeGreaterThan(20);
+    expect(places.every((place, index) => place && place !== places[index - 1])).toBe(true);
+    const ranged = prescriptions.find(({ dose, scale }) => dose.upTo !== undefined && !scale);
+    expect(ranged?.dose).toEqual({ amount: 1, upTo: 2, unit: 'tablet' });
+    const chosen = records.filter(({ prescriptionId }) => prescriptionId?.toString() === ranged?.id);
+    expect(chosen.length).toBeGreaterThan(2);
+    for (const { dose, stockPerDose } of chosen) {
+      expect([1, 2]).toContain(dose?.amount);
+      expect([dose?.upTo, stockPerDose]).toEqual([undefined, dose?.amount]);
+    }
+    const flags = prescriptions.flatMap((each) => each.flags ?? []);
+    expect(flags.map(({ kind }) => kind).sort()).toEqual(['covert', 'crushed', 'self-administered']);
+    expect(flags.filter(({ reviewOn }) => reviewOn !== null).map(({ kind }) => kind)).toEqual(['covert']);
+    expect(prescriptions.filter((each) => isFlagDue(each, '2026-11-21'))).toEqual([]);
+    const alone = records.filter(({ givenBy }) => givenBy === 'resident');
+    expect(new Set(alone.map(({ medication }) => medication.name))).toEqual(new Set(['Salbutamol']));
   });
 
   it('has supplies of residents’ own, each the sum of its movements, some of which expire or run out soon', async () => {

@@ -33,6 +33,15 @@ const rows: Row[] = [
   ['Memantine', '10', 'mg', 'Once daily', 70, null],
   ['Montelukast', '10', 'mg', 'Once daily', 44, null],
   ['Prednisolone', '5', 'mg', 'Once daily', 62, 'With food.'],
+  [
+    'Insulin aspart',
+    '100',
+    'IU',
+    'Three times daily',
+    9,
+    'Ml of pens. Keep opened pens at room temperature.',
+  ],
+  ['Rivastigmine', '4.6', 'mg', 'Once daily', 34, 'Another place each day. Take the old patch off first.'],
 ];
 
 type Product = Required<Pick<Medication, 'form' | 'per'>>;
@@ -41,6 +50,8 @@ const capsule: Product = { form: 'capsule', per: { amount: 1, unit: 'piece' } };
 /** Form, and what the strength is in, where it is not one tablet. */
 const products = new Map<string, Product>([
   ['Insulin glargine', { form: 'injection', per: { amount: 1, unit: 'ml' } }],
+  ['Insulin aspart', { form: 'injection', per: { amount: 1, unit: 'ml' } }],
+  ['Rivastigmine', { form: 'patch', per: { amount: 24, unit: 'hour' } }],
   ['Omeprazole', capsule],
   ['Amoxicillin', capsule],
   ['Lactulose', { form: 'liquid', per: { amount: 15, unit: 'ml' } }],
