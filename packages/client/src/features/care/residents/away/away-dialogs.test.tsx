@@ -1,8 +1,10 @@
 import { Problem, type Resident, type ResidentStay } from '@hearthline/contracts';
 import { buildPrescription, buildResident } from '@hearthline/contracts/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { encryptedStore } from '../../../../lib/device/encrypted-store.ts';
+import { residentsCollection } from '../../../../lib/live/collections.ts';
 import { resetSessionData } from '../../../../lib/state/store.ts';
 import { buildSession } from '../../../../testing/build-session.ts';
 import { clearDevice } from '../../../../testing/clear-device.ts';
@@ -13,6 +15,7 @@ import { AwayDialog } from './away-dialog.tsx';
 import { StayLine } from './stay-line.tsx';
 
 type Calls = NonNullable<ApiOverrides['away']>;
+type PrescriptionList = NonNullable<NonNullable<ApiOverrides['prescriptions']>['list']>;
 
 const rosa = buildResident();
 const stay: ResidentStay = {
@@ -25,6 +28,23 @@ const stay: ResidentStay = {
 };
 const inHospital: Resident = { ...rosa, version: 2, active: false, stay };
 
+const name = `${rosa.name} ${rosa.lastName}`;
+const hanna = { id: 'c'.repeat(24), name: 'Hanna' };
+const lastReturn: NonNullable<Resident['lastReturn']> = {
+  from: 'hospital',
+  since: stay.since,
+  returnedAt: '2026-11-22T10:00:00.000Z',
+  by: hanna,
+  medicinesBack: [],
+  check: 'pending',
+};
+const gone: Resident = { ...inHospital, stay: { ...stay, kind: 'died', expectedBack: null } };
+const ramipril = { name: 'Ramipril', dosage: '5', unit: 'mg' };
+const apixaban = buildPrescription({
+  id: '8'.repeat(24),
+  medication: { name: 'Apixaban', dosage: '5', unit: 'mg' },
+});
+
 beforeEach(async () => {
   await clearDevice();
   resetSessionData();
@@ -36,12 +56,12 @@ function open(
   ui: Parameters<typeof renderWithStore>[0],
   away: Calls,
   role: 'nurse' | 'gerocultor' = 'nurse',
+  list: PrescriptionList = async () => ({
+    prescriptions: [buildPrescription(), apixaban],
+  }),
 ) {
   onClose.mockReset();
-  renderWithStore(ui, {
-    session: buildSession(role),
-    api: { away, prescriptions: { list: async () => ({ prescriptions: [buildPrescription()] }) } },
-  });
+  return renderWithStore(ui, { session: buildSession(role), api: { away, prescriptions: { list } } });
 }
 
 describe('A resident goes away', () => {
@@ -87,21 +107,107 @@ describe('A resident goes away', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
     expect(leave.mock.calls[1]?.[0]).toMatchObject({ body: { kind: 'leave', version: 2 } });
   });
+
+  it('says that a colleague brought the resident back', async () => {
+    const back: Resident = { ...rosa, version: 3, lastReturn: { ...lastReturn, by: hanna } };
+    const leave = vi
+      .fn<NonNullable<Calls['leave']>>()
+      .mockRejectedValueOnce(new Problem('stale', 'Changed.', { current: back }));
+    open(<AwayDialog resident={inHospital} onClose={onClose} />, { leave });
+    await userEvent.type(await screen.findByLabelText(/^Hospital and ward/), ', bed 2');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      new RegExp(`^Hanna noted that ${name} is back since Nov 22, `),
+    );
+  });
+
+  it('keeps the typed amounts when a colleague changed something else of the resident', async () => {
+    const moved: Resident = { ...inHospital, version: 3, roomNumber: '7C' };
+    const leave = vi
+      .fn<NonNullable<Calls['leave']>>()
+      .mockRejectedValueOnce(new Problem('stale', 'Changed.', { current: moved }))
+      .mockResolvedValueOnce({ resident: moved });
+    open(<AwayDialog resident={inHospital} onClose={onClose} />, { leave });
+    await userEvent.type(await screen.findByLabelText('Apixaban 5 mg'), '7 tablets');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
+    expect(leave.mock.calls[1]?.[0].body).toMatchObject({
+      version: 3,
+      medicinesOut: [
+        { medication: 'Apixaban 5 mg', amount: '7 tablets' },
+        { medication: 'Metformin 500 mg', amount: '14 tablets' },
+      ],
+    });
+  });
+
+  it('is closed without a question while nothing is typed, and asks once an amount is', async () => {
+    open(<AwayDialog resident={inHospital} onClose={onClose} />, {});
+    const field = await screen.findByLabelText('Apixaban 5 mg');
+    await userEvent.type(field, '7');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await userEvent.clear(screen.getByLabelText('Apixaban 5 mg'));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('offers the medicines in force of a resident who is away already, and says when they are not there', async () => {
+    const ended = buildPrescription({ id: '9'.repeat(24), endsAt: '2026-11-01T00:00:00.000Z', medication: ramipril });
+    const list = vi.fn<PrescriptionList>(async (input) => ({
+      prescriptions: input?.query?.status === 'all' ? [apixaban, ended] : [],
+    }));
+    list.mockRejectedValueOnce(new Problem('database-away', 'The database is away.'));
+    open(<AwayDialog resident={inHospital} onClose={onClose} />, {}, 'nurse', list);
+    expect(await screen.findByText('Could not load the medicines')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Apixaban 5 mg')).toBeTruthy();
+    expect(screen.queryByLabelText('Ramipril 5 mg')).toBeNull();
+  });
+
+  it('goes on with what was typed before the page was loaded again', async () => {
+    const first = open(<AwayDialog resident={rosa} onClose={onClose} />, {});
+    await userEvent.type(await screen.findByLabelText(/^Hospital and ward/), 'Ward 4');
+    await waitFor(async () => expect(await encryptedStore.loadDraft(`away:${rosa.id}:`)).toBeTruthy());
+    first.unmount();
+    open(<AwayDialog resident={rosa} onClose={onClose} />, {});
+    expect(await screen.findByText(new RegExp(`the absence of ${name}`))).toBeTruthy();
+  });
 });
 
 describe('A resident leaves for good', () => {
   it('asks what happened before anything is saved', async () => {
-    const gone: Resident = { ...inHospital, stay: { ...stay, kind: 'died', expectedBack: null } };
     const leaveHome = vi.fn<NonNullable<Calls['leaveHome']>>(async () => ({ resident: gone }));
     open(<LeftDialog resident={rosa} onClose={onClose} />, { leaveHome });
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await screen.findByRole('dialog', { name: `${name} moved out or died` }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText('Please choose moved out or died.')).toBeTruthy();
+    expect(await dialog.findByText('Please choose moved out or died.')).toBeTruthy();
     expect(leaveHome).not.toHaveBeenCalled();
     await userEvent.click(dialog.getByRole('radio', { name: 'Died' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(leaveHome.mock.calls[0]?.[0]).toMatchObject({ body: { kind: 'died', version: rosa.version } });
+    expect(await screen.findByText(`${name}’s death is noted`)).toBeTruthy();
+  });
+
+  it('sends no time for a cleared field, and shows what the server says about the time at it', async () => {
+    const leaveHome = vi.fn<NonNullable<Calls['leaveHome']>>().mockRejectedValue(
+      new Problem('invalid', 'Please check.', { fields: { since: 'Rosa came back after this time.' } }),
+    );
+    open(<LeftDialog resident={rosa} onClose={onClose} />, { leaveHome });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Moved out' }));
+    fireEvent.change(screen.getByLabelText('When'), { target: { value: '' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(leaveHome).toHaveBeenCalledOnce());
+    expect(leaveHome.mock.calls[0]?.[0].body.since).toBeUndefined();
+    expect(await screen.findByText('Rosa came back after this time.')).toBeTruthy();
+  });
+
+  it('asks before what was typed is left', async () => {
+    open(<LeftDialog resident={rosa} onClose={onClose} />, {});
+    await userEvent.type(await screen.findByLabelText('Where to, or why'), 'To her son');
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
   });
 });
 
@@ -128,14 +234,7 @@ describe('The line about a resident who is away', () => {
     const back: Resident = {
       ...rosa,
       version: 3,
-      lastReturn: {
-        from: 'hospital',
-        since: stay.since,
-        returnedAt: '2026-11-22T10:00:00.000Z',
-        by: stay.by,
-        medicinesBack: [],
-        check: 'pending',
-      },
+      lastReturn,
     };
     const comeBack = vi.fn<NonNullable<Calls['comeBack']>>(async () => ({ resident: back }));
     open(<StayLine resident={inHospital} />, { comeBack });
@@ -158,5 +257,42 @@ describe('The line about a resident who is away', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Save the return' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(comeBack).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the medicines that were typed when a colleague noted the same return', async () => {
+    const here: Resident = { ...rosa, version: 3, lastReturn };
+    const comeBack = vi
+      .fn<NonNullable<Calls['comeBack']>>()
+      .mockRejectedValueOnce(new Problem('stale', 'Here already.', { current: here }));
+    open(<StayLine resident={inHospital} />, { comeBack });
+    await userEvent.click(screen.getByRole('button', { name: 'Back…' }));
+    await userEvent.type(await screen.findByLabelText('Metformin 500 mg'), '6 tablets');
+    await userEvent.click(screen.getByRole('button', { name: 'Save the return' }));
+    expect(
+      await screen.findByText('Hanna already noted the return; your medicines are not noted.'),
+    ).toBeTruthy();
+    expect(screen.getByLabelText('Metformin 500 mg')).toHaveProperty('value', '6 tablets');
+    expect(screen.queryByText(`${name} is back`, { selector: '[role=status] *' })).toBeNull();
+  });
+
+  it('keeps the list of medicines when the event of a colleague’s return arrives', async () => {
+    open(<StayLine resident={inHospital} />, {});
+    await userEvent.click(screen.getByRole('button', { name: 'Back…' }));
+    await userEvent.type(await screen.findByLabelText('Metformin 500 mg'), '6 tablets');
+    act(() => residentsCollection.upsert([{ ...rosa, version: 3, stay: null, lastReturn }]));
+    expect(
+      await screen.findByText('Hanna already noted the return; your medicines are not noted.'),
+    ).toBeTruthy();
+    expect(screen.getByLabelText('Metformin 500 mg')).toHaveProperty('value', '6 tablets');
+  });
+
+  it('corrects a death by the dialog about it, and takes it back without haste', async () => {
+    open(<StayLine resident={gone} />, {});
+    expect(screen.queryByRole('button', { name: 'Back…' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Correct…' }));
+    expect(await screen.findByRole('radio', { name: 'Died' })).toHaveProperty('checked', true);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Entered by mistake…' }));
+    expect(await screen.findByRole('button', { name: 'Save that they are here' })).toBeTruthy();
   });
 });

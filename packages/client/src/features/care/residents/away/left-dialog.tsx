@@ -1,107 +1,101 @@
-import { leftKinds, stayLabels, type LeftDraft, type Resident } from '@hearthline/contracts';
+import { LeftDraft, leftKinds, Resident, toFieldErrors } from '@hearthline/contracts';
 import { useState } from 'react';
+import * as z from 'zod/mini';
+import { stayText } from '../../../../care/away/stay-text.ts';
 import { fullName } from '../../../../care/names.ts';
-import { TimeField } from '../../../../care/time-field.tsx';
-import { useAction } from '../../../../lib/form/use-action.ts';
+import { EditDialog, TextField } from '../../../../lib/form/edit-form/edit-form.tsx';
+import type { FormFields } from '../../../../lib/form/edit-form/form-values.ts';
+import { useEditForm } from '../../../../lib/form/edit-form/use-edit-form.tsx';
 import { residentsCollection } from '../../../../lib/live/collections.ts';
 import { api } from '../../../../lib/server/api.ts';
 import { serverNow } from '../../../../lib/server/server-clock.ts';
 import { useHomeTime } from '../../../../lib/time/home-time.ts';
-import { useNow } from '../../../../lib/time/use-now.ts';
-import { Field } from '../../../../ui/form/field.tsx';
-import { RadioChips } from '../../../../ui/form/radio-chips.tsx';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/dialog.tsx';
+import { KindField } from './kind-field.tsx';
+import { SinceField, toSince } from './since-field.tsx';
+import { StayConflict } from './stay-conflict.tsx';
 
 export interface LeftDialogProps {
   resident: Resident;
   onClose: () => void;
 }
 
-const dayMs = 24 * 60 * 60_000;
-
-/** Asks when and why a resident left for good; "Cancel" is the default. */
-export function LeftDialog({ resident, onClose }: LeftDialogProps) {
-  const { id, version } = resident;
-  const name = fullName(resident);
-  const home = useHomeTime();
-  const now = useNow(15_000);
-  const [kind, setKind] = useState<LeftDraft['kind'] | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const [since, setSince] = useState(() => serverNow().toISOString());
-  const [where, setWhere] = useState('');
-  // The version when the dialog opened: a change since then is shown before anything is saved.
-  const [seen, setSeen] = useState(version);
-  const leave = useAction(
-    (chosen: LeftDraft['kind']) =>
-      api.away.leaveHome({ params: { id }, body: { kind: chosen, since, where, version: seen } }),
-    {
-      done: ({ resident: saved }) => {
-        residentsCollection.upsert([saved]);
-        return [`${name} has left`, chosenText(saved)];
-      },
-      failed: `${name} was not noted as left`,
-    },
-  );
-  const handleLeave = async () => {
-    if (kind === null) return setIsAsking(true);
-    if (await leave.run(kind)) onClose();
-  };
-  return (
-    <ConfirmDialog
-      open
-      title={`${name} leaves the home for good?`}
-      text="Rounds, boards and counts no longer show this resident, and the room is free. All records stay."
-      safeText="Cancel"
-      onSafe={onClose}
-      riskText="Save"
-      onRisk={() => void handleLeave()}
-      danger
-      pending={leave.pending}
-      pendingText="Saving..."
-    >
-      <div className="grid gap-4">
-        {seen !== version && (
-          <p role="alert" className="rounded-notice border-2 border-ink p-4">
-            This resident was changed in the meantime.{' '}
-            <button type="button" className="min-h-11 font-button underline" onClick={() => setSeen(version)}>
-              Go on with the new data
-            </button>
-          </p>
-        )}
-        <Field
-          label="What happened"
-          required
-          error={isAsking && kind === null ? 'Please choose moved out or died.' : undefined}
-        >
-          <RadioChips
-            label="What happened"
-            options={leftKinds}
-            format={(each) => stayLabels[each]}
-            value={kind}
-            onChange={setKind}
-            size="tall"
-          />
-        </Field>
-        <div>
-          <p aria-hidden="true" className="mb-1.5 font-button">
-            When
-          </p>
-          <TimeField
-            label="When"
-            value={since}
-            now={now}
-            earliest={new Date(now.getTime() - 31 * dayMs)}
-            home={home}
-            onChange={setSince}
-          />
-        </div>
-        <Field label="Where to, or why">
-          <TextInput value={where} maxLength={500} onChange={({ target }) => setWhere(target.value)} />
-        </Field>
-      </div>
-    </ConfirmDialog>
-  );
+interface LeftValues {
+  kind: LeftDraft['kind'] | null;
+  /** ISO 8601; '' is now. */
+  since: string;
+  where: string;
 }
 
-const chosenText = ({ stay }: Resident): string => (stay ? stayLabels[stay.kind] : '');
+const fields: FormFields<LeftValues> = {
+  kind: 'What happened',
+  since: 'When',
+  where: 'Where to, or why',
+};
+
+const schema = z.pipe(
+  z.custom<LeftValues>(),
+  z.transform((values: LeftValues, { issues }): LeftDraft => {
+    const parsed = LeftDraft.safeParse({ ...values, since: toSince(values.since) });
+    if (parsed.success) return parsed.data;
+    for (const [path, message] of Object.entries(toFieldErrors(parsed.error.issues)))
+      issues.push({ code: 'custom', input: values, path: [path], message });
+    return z.NEVER;
+  }),
+);
+
+const toValues =
+  (openedAt: string) =>
+  (base: Resident | null): LeftValues => {
+    const stay = base?.stay;
+    // Of a stay in hospital or on leave nothing holds for the leaving.
+    if (stay?.kind !== 'moved' && stay?.kind !== 'died') return { kind: null, since: openedAt, where: '' };
+    return { kind: stay.kind, since: stay.since, where: stay.where ?? '' };
+  };
+
+/** Notes that a resident moved out or died, or corrects it; mounted while open. */
+export function LeftDialog({ resident, onClose }: LeftDialogProps) {
+  const [opened] = useState(resident);
+  const { id, stay, lastReturn } = opened;
+  const name = fullName(opened);
+  const home = useHomeTime();
+  const [openedAt] = useState(() => serverNow().toISOString());
+  const form = useEditForm({
+    key: `left:${id}:${stay?.since ?? lastReturn?.returnedAt ?? ''}`,
+    base: opened,
+    entity: Resident,
+    valuesOf: toValues(openedAt),
+    fields,
+    schema,
+    noun: 'resident',
+    draftText: () => `the leaving of ${name}`,
+    mergeInForm: true,
+    onServerValue: (stored) => residentsCollection.upsert([stored]),
+    async save(draft, { base }) {
+      const body = { ...draft, version: (base ?? opened).version };
+      return (await api.away.leaveHome({ params: { id }, body })).resident;
+    },
+    done: (saved) => [
+      saved.stay?.kind === 'died' ? `${name}’s death is noted` : `${name} moved out`,
+      saved.stay ? stayText(saved.stay, home) : '',
+    ],
+    failed: `Could not save that ${name} moved out or died`,
+    onSaved(saved) {
+      residentsCollection.upsert([saved]);
+      onClose();
+    },
+    onClose,
+  });
+  return (
+    <EditDialog
+      form={form}
+      title={`${name} moved out or died`}
+      text="Rounds, boards and counts no longer show this resident, and the room is free. All records stay."
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      {form.serverValue && <StayConflict of={form.serverValue} />}
+      <KindField label="What happened" options={leftKinds} />
+      <SinceField name="since" label="When" />
+      <TextField name="where" maxLength={500} />
+    </EditDialog>
+  );
+}

@@ -1,17 +1,18 @@
-import { Resident, ReturnDraft, toFieldErrors } from '@hearthline/contracts';
+import { getPresence, Resident, ReturnDraft, toFieldErrors } from '@hearthline/contracts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { stayText } from '../../../../care/away/stay-text.ts';
 import { fullName, roomText } from '../../../../care/names.ts';
+import { useLatestResident } from '../../../../care/resident-notice.tsx';
 import { EditDialog } from '../../../../lib/form/edit-form/edit-form.tsx';
-import type { FormFields } from '../../../../lib/form/edit-form/form-values.ts';
+import { isSameValues, type FormFields } from '../../../../lib/form/edit-form/form-values.ts';
 import { useEditForm } from '../../../../lib/form/edit-form/use-edit-form.tsx';
 import { residentsCollection } from '../../../../lib/live/collections.ts';
 import { api } from '../../../../lib/server/api.ts';
 import { serverNow } from '../../../../lib/server/server-clock.ts';
 import { useHomeTime } from '../../../../lib/time/home-time.ts';
-import { CarriedList, toCarried, type Amounts } from './carried-list.tsx';
-import { SinceField } from './since-field.tsx';
+import { CarriedList, carriedText, toCarried, type Amounts } from './carried-list.tsx';
+import { SinceField, toSince } from './since-field.tsx';
 
 export interface ReturnDialogProps {
   resident: Resident;
@@ -19,17 +20,27 @@ export interface ReturnDialogProps {
 }
 
 interface ReturnValues {
-  /** ISO 8601 */
+  /** ISO 8601; '' is now. */
   returnedAt: string;
+  medicinesBack: Amounts;
 }
 
-const fields: FormFields<ReturnValues> = { returnedAt: 'Back since' };
+const fields: FormFields<ReturnValues> = {
+  returnedAt: 'Back since',
+  medicinesBack: {
+    label: 'Medicines brought back',
+    text: ({ medicinesBack }) => carriedText(toCarried(medicinesBack)),
+  },
+};
 
-/** Converts the values to the request, without what is carried. */
 const schema = z.pipe(
   z.custom<ReturnValues>(),
   z.transform((values: ReturnValues, { issues }): ReturnDraft => {
-    const parsed = ReturnDraft.safeParse(values);
+    const { returnedAt, medicinesBack } = values;
+    const parsed = ReturnDraft.safeParse({
+      returnedAt: toSince(returnedAt),
+      medicinesBack: toCarried(medicinesBack),
+    });
     if (parsed.success) return parsed.data;
     for (const [path, message] of Object.entries(toFieldErrors(parsed.error.issues)))
       issues.push({ code: 'custom', input: values, path: [path], message });
@@ -39,24 +50,32 @@ const schema = z.pipe(
 
 /** Notes that a resident is back, with what came back; mounted while open. */
 export function ReturnDialog({ resident, onClose }: ReturnDialogProps) {
-  const { id, stay } = resident;
-  const name = fullName(resident);
+  // A colleague's return clears the stay: what was opened is kept.
+  const [opened] = useState(resident);
+  const latest = useLatestResident(resident);
+  const { id, stay } = opened;
+  const name = fullName(opened);
   const home = useHomeTime();
   const [openedAt] = useState(() => serverNow().toISOString());
-  const [amounts, setAmounts] = useState<Amounts>({});
+  const untouched: ReturnValues = { returnedAt: openedAt, medicinesBack: [] };
   const form = useEditForm({
-    base: resident,
+    key: `return:${id}:${stay?.since ?? ''}`,
+    base: opened,
     entity: Resident,
-    valuesOf: (): ReturnValues => ({ returnedAt: openedAt }),
+    valuesOf: () => untouched,
     fields,
     schema,
     noun: 'resident',
-    isDirty: ({ returnedAt }) => returnedAt !== openedAt || toCarried(amounts).length > 0,
-    // Who is here already has been brought back by a colleague; any other change does not matter to the return.
-    onConflict: async ({ current }) => (current.active ? 'stored' : 'resend'),
+    draftText: () => `the return of ${name}`,
+    onConflict: async ({ current }): Promise<'stored' | 'resend' | 'back'> => {
+      // Only a return matters here; any other change of the resident does not.
+      if (!current.active) return 'resend';
+      residentsCollection.upsert([current]);
+      return findUnnoted(form.methods.getValues(), current) === null ? 'stored' : 'back';
+    },
     onServerValue: (stored) => residentsCollection.upsert([stored]),
     async save(draft, { base }) {
-      const body = { ...draft, medicinesBack: toCarried(amounts), version: (base ?? resident).version };
+      const body = { ...draft, version: (base ?? opened).version };
       return (await api.away.comeBack({ params: { id }, body })).resident;
     },
     done: (saved) => [
@@ -65,27 +84,43 @@ export function ReturnDialog({ resident, onClose }: ReturnDialogProps) {
         ? 'Check the medicines before doses are due again.'
         : roomText(saved.roomNumber),
     ],
-    failed: `${name} was not noted as back`,
+    failed: `Could not save that ${name} is back`,
     onSaved(saved) {
       residentsCollection.upsert([saved]);
       onClose();
     },
     onClose,
   });
+  /** The typed part that the stored return lacks: "medicines" or "time"; null if it lacks nothing. */
+  function findUnnoted({ returnedAt, medicinesBack }: ReturnValues, { lastReturn }: Resident) {
+    const typed = toCarried(medicinesBack);
+    if (typed.length > 0 && !isSameValues(typed, lastReturn?.medicinesBack)) return 'medicines';
+    return returnedAt !== openedAt && returnedAt !== lastReturn?.returnedAt ? 'time' : null;
+  }
+  const unnoted = latest.active && !form.isSaving ? findUnnoted(form.values, latest) : null;
+  const hasLeft = getPresence(opened) === 'left';
+  const medications = [...(opened.stay?.medicinesOut ?? []), ...(latest.stay?.medicinesOut ?? [])];
   return (
     <EditDialog
       form={form}
-      title={`${name} is back`}
+      title={hasLeft ? `${name} is here: entered by mistake` : `${name} is back`}
       text={stay ? `${stayText(stay, home)}.` : undefined}
-      saveText="Save the return"
+      saveText={hasLeft ? 'Save that they are here' : 'Save the return'}
+      saveDisabled={unnoted !== null}
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
-      <SinceField name="returnedAt" label="Back since" />
+      {latest.active && !form.isSaving && form.saveState !== 'saved' && (
+        <p role="alert" className="rounded-notice border-2 border-ink p-4 font-label">
+          {latest.lastReturn?.by?.name ?? 'A colleague'} already noted the return
+          {unnoted === 'medicines' && '; your medicines are not noted'}
+          {unnoted === 'time' && '; your time is not noted'}.
+        </p>
+      )}
+      <SinceField name="returnedAt" label={hasLeft ? 'Here since' : 'Back since'} />
       <CarriedList
+        name="medicinesBack"
         title="Medicines brought back"
-        medications={(stay?.medicinesOut ?? []).map(({ medication }) => medication)}
-        amounts={amounts}
-        onChange={setAmounts}
+        medications={medications.map(({ medication }) => medication)}
       />
     </EditDialog>
   );

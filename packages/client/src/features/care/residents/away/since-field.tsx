@@ -7,7 +7,7 @@ import { useNow } from '../../../../lib/time/use-now.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The time of a leaving or return, of the last 31 days. */
+/** The time of a leaving or return, of the last 31 days. Its value is ISO 8601; a cleared field is '', which is now. */
 export function SinceField({
   name,
   label,
@@ -15,7 +15,7 @@ export function SinceField({
   readonly name: 'since' | 'returnedAt';
   readonly label: string;
 }) {
-  const { control } = useFormContext<Record<string, string>>();
+  const { control, clearErrors } = useFormContext<Record<string, string>>();
   const home = useHomeTime();
   const now = useNow(15_000);
   const error = useFieldError(name);
@@ -35,10 +35,16 @@ export function SinceField({
             earliest={new Date(now.getTime() - awayRules.daysBack * dayMs)}
             home={home}
             error={error}
-            onChange={onChange}
+            onChange={(since) => {
+              clearErrors(name);
+              onChange(since);
+            }}
           />
         )}
       />
     </div>
   );
 }
+
+/** The time as it is sent: absent for a cleared field, which is now. */
+export const toSince = (value: string): string | undefined => (value === '' ? undefined : value);

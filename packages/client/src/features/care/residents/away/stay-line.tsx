@@ -1,9 +1,10 @@
-import { getUncheckedReturn, type Resident } from '@hearthline/contracts';
+import { getPresence, getUncheckedReturn, type Resident } from '@hearthline/contracts';
 import { stayText } from '../../../../care/away/stay-text.ts';
 import { UncheckedReturn } from '../../../../care/away/unchecked-returns.tsx';
 import { useCan } from '../../../../lib/session/use-can.ts';
 import { useHomeTime } from '../../../../lib/time/home-time.ts';
 import { Button } from '../../../../ui/show/button.tsx';
+import { carriedText } from './carried-list.tsx';
 import { useAwayDialogs } from './use-away-dialogs.tsx';
 
 /**
@@ -16,6 +17,7 @@ export function StayLine({ resident }: { resident: Resident }) {
   const home = useHomeTime();
   const { active, stay, erasedAt } = resident;
   const isShown = !active && erasedAt === undefined;
+  const hasLeft = getPresence(resident) === 'left';
   const back = getUncheckedReturn(resident);
   return (
     <>
@@ -28,17 +30,27 @@ export function StayLine({ resident }: { resident: Resident }) {
             {stay?.where}
             {stay && stay.medicinesOut.length > 0 && (
               <span className="block text-s text-ink-2">
-                Taken along:{' '}
-                {stay.medicinesOut.map(({ medication, amount }) => `${medication}: ${amount}`).join('; ')}
+                Taken along: {carriedText(stay.medicinesOut)}
               </span>
             )}
           </p>
           {mayEdit && (
             <span className="no-print flex flex-wrap gap-2">
-              <Button kind="primary" onClick={() => dialogs.open('return')(resident)}>
-                Back…
-              </Button>
-              <Button onClick={() => dialogs.open('away')(resident)}>Correct…</Button>
+              {hasLeft ? (
+                <>
+                  <Button onClick={() => dialogs.open('left')(resident)}>Correct…</Button>
+                  <Button kind="quiet" onClick={() => dialogs.open('return')(resident)}>
+                    Entered by mistake…
+                  </Button>
+                </>
+              ) : (
+                <>
+                  <Button kind="primary" onClick={() => dialogs.open('return')(resident)}>
+                    Back…
+                  </Button>
+                  <Button onClick={() => dialogs.open('away')(resident)}>Correct…</Button>
+                </>
+              )}
             </span>
           )}
         </div>

@@ -27,9 +27,11 @@ export interface ResidentActions {
 function presenceEntries(resident: Resident, move: ResidentActions['move']): MenuEntry[] {
   const away = { label: 'Away…', icon: suitcase, onSelect: () => move('away')(resident) };
   const left = { label: 'Left the home…', icon: leave, onSelect: () => move('left')(resident) };
+  const corrected = { label: 'Correct…', icon: pencil, onSelect: () => move('left')(resident) };
+  const mistaken = { label: 'Entered by mistake…', icon: back, onSelect: () => move('return')(resident) };
   const returned = { label: 'Back…', icon: back, onSelect: () => move('return')(resident) };
   if (resident.active) return [away, left];
-  return getPresence(resident) === 'away' ? [returned, left] : [returned];
+  return getPresence(resident) === 'away' ? [returned, left] : [corrected, mistaken];
 }
 
 /** The actions of a row as a menu. */
