@@ -1,4 +1,11 @@
-import { awayKinds, AwayDraft, formatProduct, isInForceAt, Resident, toFieldErrors } from '@hearthline/contracts';
+import {
+  awayKinds,
+  AwayDraft,
+  formatProduct,
+  isInForceAt,
+  Resident,
+  toFieldErrors,
+} from '@hearthline/contracts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { stayText } from '../../../../care/away/stay-text.ts';

@@ -1,68 +1,33 @@
-import { Problem, type Resident, type ResidentStay } from '@hearthline/contracts';
-import { buildPrescription, buildResident } from '@hearthline/contracts/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Problem, type Resident } from '@hearthline/contracts';
+import { buildPrescription } from '@hearthline/contracts/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { encryptedStore } from '../../../../lib/device/encrypted-store.ts';
-import { residentsCollection } from '../../../../lib/live/collections.ts';
 import { resetSessionData } from '../../../../lib/state/store.ts';
-import { buildSession } from '../../../../testing/build-session.ts';
 import { clearDevice } from '../../../../testing/clear-device.ts';
-import type { ApiOverrides } from '../../../../testing/fake-api.ts';
-import { renderWithStore } from '../../../../testing/render-with-store.tsx';
-import { LeftDialog } from './left-dialog.tsx';
 import { AwayDialog } from './away-dialog.tsx';
-import { StayLine } from './stay-line.tsx';
+import { LeftDialog } from './left-dialog.tsx';
+import {
+  apixaban,
+  gone,
+  hanna,
+  inHospital,
+  lastReturn,
+  name,
+  onClose,
+  openAway as open,
+  rosa,
+  type Calls,
+  type PrescriptionList,
+} from './testing/open-away.tsx';
 
-type Calls = NonNullable<ApiOverrides['away']>;
-type PrescriptionList = NonNullable<NonNullable<ApiOverrides['prescriptions']>['list']>;
-
-const rosa = buildResident();
-const stay: ResidentStay = {
-  kind: 'hospital',
-  since: '2026-11-20T14:10:00.000Z',
-  where: 'General Hospital, Ward 4',
-  expectedBack: '2026-12-02',
-  by: { id: 'b'.repeat(24), name: 'Ben Okafor' },
-  medicinesOut: [{ medication: 'Metformin 500 mg', amount: '14 tablets' }],
-};
-const inHospital: Resident = { ...rosa, version: 2, active: false, stay };
-
-const name = `${rosa.name} ${rosa.lastName}`;
-const hanna = { id: 'c'.repeat(24), name: 'Hanna' };
-const lastReturn: NonNullable<Resident['lastReturn']> = {
-  from: 'hospital',
-  since: stay.since,
-  returnedAt: '2026-11-22T10:00:00.000Z',
-  by: hanna,
-  medicinesBack: [],
-  check: 'pending',
-};
-const gone: Resident = { ...inHospital, stay: { ...stay, kind: 'died', expectedBack: null } };
 const ramipril = { name: 'Ramipril', dosage: '5', unit: 'mg' };
-const apixaban = buildPrescription({
-  id: '8'.repeat(24),
-  medication: { name: 'Apixaban', dosage: '5', unit: 'mg' },
-});
 
 beforeEach(async () => {
   await clearDevice();
   resetSessionData();
 });
-
-const onClose = vi.fn();
-
-function open(
-  ui: Parameters<typeof renderWithStore>[0],
-  away: Calls,
-  role: 'nurse' | 'gerocultor' = 'nurse',
-  list: PrescriptionList = async () => ({
-    prescriptions: [buildPrescription(), apixaban],
-  }),
-) {
-  onClose.mockReset();
-  return renderWithStore(ui, { session: buildSession(role), api: { away, prescriptions: { list } } });
-}
 
 describe('A resident goes away', () => {
   it('with where to, the expected return and what is taken along', async () => {
@@ -152,7 +117,11 @@ describe('A resident goes away', () => {
   });
 
   it('offers the medicines in force of a resident who is away already, and says when they are not there', async () => {
-    const ended = buildPrescription({ id: '9'.repeat(24), endsAt: '2026-11-01T00:00:00.000Z', medication: ramipril });
+    const ended = buildPrescription({
+      id: '9'.repeat(24),
+      endsAt: '2026-11-01T00:00:00.000Z',
+      medication: ramipril,
+    });
     const list = vi.fn<PrescriptionList>(async (input) => ({
       prescriptions: input?.query?.status === 'all' ? [apixaban, ended] : [],
     }));
@@ -190,9 +159,11 @@ describe('A resident leaves for good', () => {
   });
 
   it('sends no time for a cleared field, and shows what the server says about the time at it', async () => {
-    const leaveHome = vi.fn<NonNullable<Calls['leaveHome']>>().mockRejectedValue(
-      new Problem('invalid', 'Please check.', { fields: { since: 'Rosa came back after this time.' } }),
-    );
+    const leaveHome = vi
+      .fn<NonNullable<Calls['leaveHome']>>()
+      .mockRejectedValue(
+        new Problem('invalid', 'Please check.', { fields: { since: 'Rosa came back after this time.' } }),
+      );
     open(<LeftDialog resident={rosa} onClose={onClose} />, { leaveHome });
     await userEvent.click(await screen.findByRole('radio', { name: 'Moved out' }));
     fireEvent.change(screen.getByLabelText('When'), { target: { value: '' } });
@@ -208,91 +179,5 @@ describe('A resident leaves for good', () => {
     await userEvent.keyboard('{Escape}');
     expect(await screen.findByText('Leave without saving?')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
-  });
-});
-
-describe('The line about a resident who is away', () => {
-  it('says where they are, until when, and what went along', () => {
-    open(<StayLine resident={inHospital} />, {});
-    expect(screen.getByText(/^In hospital since Nov 20, .*, expected back Dec 2$/)).toBeTruthy();
-    expect(screen.getByText('General Hospital, Ward 4')).toBeTruthy();
-    expect(screen.getByText('Taken along: Metformin 500 mg: 14 tablets')).toBeTruthy();
-  });
-
-  it('says that nobody gave a reason, and offers nothing to who may not edit residents', () => {
-    open(<StayLine resident={{ ...rosa, active: false }} />, {}, 'gerocultor');
-    expect(screen.getByText('Away, no reason given')).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
-  });
-
-  it('is not there for who is here', () => {
-    open(<StayLine resident={rosa} />, {});
-    expect(screen.queryByRole('button')).toBeNull();
-  });
-
-  it('notes the return, with what came back', async () => {
-    const back: Resident = {
-      ...rosa,
-      version: 3,
-      lastReturn,
-    };
-    const comeBack = vi.fn<NonNullable<Calls['comeBack']>>(async () => ({ resident: back }));
-    open(<StayLine resident={inHospital} />, { comeBack });
-    await userEvent.click(screen.getByRole('button', { name: 'Back…' }));
-    await userEvent.type(await screen.findByLabelText('Metformin 500 mg'), '6 tablets');
-    await userEvent.click(screen.getByRole('button', { name: 'Save the return' }));
-    expect(await screen.findByText('Check the medicines before doses are due again.')).toBeTruthy();
-    expect(comeBack.mock.calls[0]?.[0]).toMatchObject({
-      body: { medicinesBack: [{ medication: 'Metformin 500 mg', amount: '6 tablets' }], version: 2 },
-    });
-  });
-
-  it('takes the return that a colleague noted at the same moment', async () => {
-    const here = { ...rosa, version: 3 };
-    const comeBack = vi
-      .fn<NonNullable<Calls['comeBack']>>()
-      .mockRejectedValueOnce(new Problem('stale', 'Here already.', { current: here }));
-    open(<StayLine resident={inHospital} />, { comeBack });
-    await userEvent.click(screen.getByRole('button', { name: 'Back…' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Save the return' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(comeBack).toHaveBeenCalledOnce();
-  });
-
-  it('keeps the medicines that were typed when a colleague noted the same return', async () => {
-    const here: Resident = { ...rosa, version: 3, lastReturn };
-    const comeBack = vi
-      .fn<NonNullable<Calls['comeBack']>>()
-      .mockRejectedValueOnce(new Problem('stale', 'Here already.', { current: here }));
-    open(<StayLine resident={inHospital} />, { comeBack });
-    await userEvent.click(screen.getByRole('button', { name: 'Back…' }));
-    await userEvent.type(await screen.findByLabelText('Metformin 500 mg'), '6 tablets');
-    await userEvent.click(screen.getByRole('button', { name: 'Save the return' }));
-    expect(
-      await screen.findByText('Hanna already noted the return; your medicines are not noted.'),
-    ).toBeTruthy();
-    expect(screen.getByLabelText('Metformin 500 mg')).toHaveProperty('value', '6 tablets');
-    expect(screen.queryByText(`${name} is back`, { selector: '[role=status] *' })).toBeNull();
-  });
-
-  it('keeps the list of medicines when the event of a colleague’s return arrives', async () => {
-    open(<StayLine resident={inHospital} />, {});
-    await userEvent.click(screen.getByRole('button', { name: 'Back…' }));
-    await userEvent.type(await screen.findByLabelText('Metformin 500 mg'), '6 tablets');
-    act(() => residentsCollection.upsert([{ ...rosa, version: 3, stay: null, lastReturn }]));
-    expect(
-      await screen.findByText('Hanna already noted the return; your medicines are not noted.'),
-    ).toBeTruthy();
-    expect(screen.getByLabelText('Metformin 500 mg')).toHaveProperty('value', '6 tablets');
-  });
-
-  it('corrects a death by the dialog about it, and takes it back without haste', async () => {
-    open(<StayLine resident={gone} />, {});
-    expect(screen.queryByRole('button', { name: 'Back…' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Correct…' }));
-    expect(await screen.findByRole('radio', { name: 'Died' })).toHaveProperty('checked', true);
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Entered by mistake…' }));
-    expect(await screen.findByRole('button', { name: 'Save that they are here' })).toBeTruthy();
   });
 });

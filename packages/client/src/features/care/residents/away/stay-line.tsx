@@ -29,9 +29,7 @@ export function StayLine({ resident }: { resident: Resident }) {
             </strong>
             {stay?.where}
             {stay && stay.medicinesOut.length > 0 && (
-              <span className="block text-s text-ink-2">
-                Taken along: {carriedText(stay.medicinesOut)}
-              </span>
+              <span className="block text-s text-ink-2">Taken along: {carriedText(stay.medicinesOut)}</span>
             )}
           </p>
           {mayEdit && (
