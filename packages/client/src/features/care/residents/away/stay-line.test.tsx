@@ -6,7 +6,15 @@ import { residentsCollection } from '../../../../lib/live/collections.ts';
 import { resetSessionData } from '../../../../lib/state/store.ts';
 import { clearDevice } from '../../../../testing/clear-device.ts';
 import { StayLine } from './stay-line.tsx';
-import { gone, inHospital, lastReturn, name, openAway as open, rosa, type Calls } from './testing/open-away.tsx';
+import {
+  gone,
+  inHospital,
+  lastReturn,
+  name,
+  openAway as open,
+  rosa,
+  type Calls,
+} from './testing/open-away.tsx';
 
 beforeEach(async () => {
   await clearDevice();
