@@ -39,6 +39,23 @@ async function toldAt(day: string, start: string, now: string): Promise<string[]
 }
 
 describe('doses that a handover tells as not recorded', () => {
+  it('are told with the range that is ordered', async () => {
+    const dose = { amount: 1, unit: 'tablet', upTo: 2 } as const;
+    const schedule = {
+      kind: 'scheduled' as const,
+      times: ['08:00'],
+      days: { kind: 'every-day' as const },
+    };
+    await buildPrescription({ resident: rosa, startsAt: new Date('2026-11-20T23:00:00Z'), schedule, dose });
+    const shift = findShift(
+      { day: '2026-11-21', start: '07:00' },
+      { starts: ['07:00', '15:00', '23:00'], timezone },
+    )!;
+    const options = { now: new Date('2026-11-21T12:00:00Z'), limit: 500 };
+    const { unrecorded } = await readUnrecordedDoses(shift, createRoundDays(timezone), options);
+    expect(unrecorded.rows.map((row) => row.dose)).toEqual([dose]);
+  });
+
   it('are those whose window ended in the shift, and in the running one all that are open, whichever shift they are of', async () => {
     // In Madrid: the morning shift is from 06:00 to 14:00 UTC; the window of 14:30 ends in the next one.
     await prescribe(['06:30', '08:00', '14:30', '20:00']);

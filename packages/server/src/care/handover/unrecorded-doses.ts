@@ -174,7 +174,7 @@ const nameResidents =
 const ofOlder = ({ prescription, dose }: OpenDose) => ofPrescription(prescription, dose, 'missed');
 
 function ofPrescription(
-  { residentId, medication, dose: { amount, unit }, timeCritical }: Prescription,
+  { residentId, medication, dose: ordered, timeCritical }: Prescription,
   dose: OpenDose['dose'],
   state: HandoverUnrecordedDose['state'],
 ): Unrecorded {
@@ -186,7 +186,7 @@ function ofPrescription(
       due: { prescriptionId, day, time },
       state,
       medication,
-      dose: { amount, unit },
+      dose: ordered,
       timeCritical,
       at,
     },

@@ -19,6 +19,7 @@ import {
 import { invalidField } from '../../records/clinical/record-policy.ts';
 import { findPrescription } from '../prescriptions/prescription.repository.ts';
 import type { MedicationRecordDocument } from './medication-record.repository.ts';
+import { getGivenBy } from './given-by.ts';
 import { defaultPerDose } from './stock-of-dose.ts';
 
 /** A dose as ordered, with what it takes from the stock. */
@@ -92,13 +93,17 @@ export async function readCorrectedDose(
   { amount, part, reading, site }: GivenDraft,
   old: Old,
   outcome: Omit<Outcome, 'givenAt'>,
-): Promise<Partial<Pick<Old, 'dose' | 'stockPerDose' | 'part' | 'reading' | 'site'>>> {
+): Promise<
+  Partial<Pick<MedicationRecordDocument, 'dose' | 'stockPerDose' | 'part' | 'reading' | 'site' | 'givenBy'>>
+> {
   const found = old.prescriptionId && (await findPrescription(old.prescriptionId.toString()));
   if (!found || !old.dose) {
     if (outcome.isGiven && part) check(findPartError(part, old.dose, outcome.isOfControlled));
     const stays = outcome.isGiven && old.status === 'administered';
+    const named = outcome.isGiven && part && old.dose ? toPartGiven(part, old.dose) : null;
+    const isKept = stays && part === undefined;
     return {
-      ...(stays && old.part && part !== null && { part: old.part }),
+      ...((named ?? (isKept && old.part)) && { part: named ?? old.part }),
       ...(stays && old.reading && { reading: old.reading }),
       ...(stays && old.site && { site: old.site }),
     };
@@ -122,9 +127,21 @@ export async function readCorrectedDose(
       ? found
       : { ...old, dose: old.dose, stockPerDose: old.stockPerDose ?? defaultPerDose },
     // A patch of before the sites has none.
-    { ...outcome, givenAt: null, isNoted: old.status === 'administered' },
+    // A kept part was right when it was recorded: the drug may be controlled only since.
+    {
+      ...outcome,
+      isOfControlled: outcome.isOfControlled && !kept,
+      givenAt: null,
+      isNoted: old.status === 'administered',
+    },
   );
-  return { ...details, dose, stockPerDose };
+  const becomesGiven = outcome.isGiven && old.status !== 'administered';
+  return {
+    ...details,
+    dose,
+    stockPerDose,
+    ...(becomesGiven && getGivenBy({ status: 'administered', prescription: found })),
+  };
 }
 
 const voidInstead = 'Ask a manager to delete the record, and record it in the round.';

@@ -1,12 +1,12 @@
 import {
   copyProduct,
-  hasFlag,
   Problem,
   type MedicationRecord,
   type OutsideRules,
   type Prescription,
   type SupplyHandling,
 } from '@hearthline/contracts';
+import { getGivenBy } from './given-by.ts';
 import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
 import type { Actor } from '../../records/clinical/history.ts';
 import { createIdempotent, type IdempotencyFields } from '../../records/clinical/idempotency.ts';
@@ -204,13 +204,6 @@ async function close(
       throw new Problem('recorded', error.message, error.details);
     throw error;
   }
-}
-
-/** The person who gives doses of the prescription instead of who records them, as its flags say. */
-function getGivenBy({ status, prescription }: Pick<ActOnDose, 'status' | 'prescription'>) {
-  if (status !== 'administered') return {};
-  if (hasFlag(prescription, 'self-administered')) return { givenBy: 'resident' as const };
-  return hasFlag(prescription, 'visiting-nurse') ? { givenBy: 'visiting-nurse' as const } : {};
 }
 
 const lateReason = ({ late }: ActOnDose): string | null => (late ? 'Noted on paper, entered later' : null);

@@ -74,9 +74,17 @@ describe('a dose of a prescription with a flag', () => {
     expect(corrected.body.record).toMatchObject({ givenBy });
   });
 
-  it('that was not given says nothing of who gives it', async () => {
-    const { dose } = await buildDueNow(0, flag('self-administered'));
+  it('that was not given says nothing of who gives it, until it is corrected to given', async () => {
+    const { dose, resident, medication } = await buildDueNow(0, flag('self-administered'));
     const { body } = await act(nurse, dose, { status: 'refused', reason: 'Asleep' });
     expect(body.record).not.toHaveProperty('givenBy');
+    const corrected = await nurse.post<{ record: object }>('/api/medication-records', {
+      residentId: resident._id.toString(),
+      medicationId: medication._id.toString(),
+      corrects: body.record?.id,
+      reason: 'It was given',
+      administered: true,
+    });
+    expect(corrected.body.record).toMatchObject({ givenBy: 'resident' });
   });
 });

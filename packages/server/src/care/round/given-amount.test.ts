@@ -4,7 +4,7 @@ import { buildMedication, buildResident, prescriptionDraft } from '../../testing
 import { testPassword } from '../../testing/build-user.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import type { MedicationDocument } from '../medications/medication.repository.ts';
+import { MedicationModel, type MedicationDocument } from '../medications/medication.repository.ts';
 import { act, buildDueNow, confirm, type Failure } from './testing/build-round.ts';
 
 let server: TestServer;
@@ -114,6 +114,15 @@ describe('a dose of which a part was taken', () => {
     expect([whole.status, whole.body.record.part]).toEqual([201, undefined]);
     const refused = await correct(whole.body.record, { status: 'refused', because: 'Spat it out' });
     expect([refused.status, refused.body.record.part]).toEqual([201, undefined]);
+  });
+
+  it('keeps its part in a correction after its drug was marked controlled', async () => {
+    const { dose, medication } = await buildDose();
+    const given = (await act(ana, dose, { part: half })).body.record as MedicationRecord;
+    await MedicationModel.updateOne({ _id: medication._id }, { controlled: true });
+    const witness = { userId: ben.user.id, secret: testPassword };
+    const kept = await correct(given, { notes: 'With water', witness });
+    expect([kept.status, kept.body.record.part?.taken]).toEqual([201, 0.5]);
   });
 });
 
