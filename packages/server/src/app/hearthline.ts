@@ -33,6 +33,7 @@ import { importKinds } from '../care/spreadsheets/import/import-kinds.ts';
 import { createIdentify } from '../people/sessions/identify.ts';
 import { readSecondFactorRoles, readSystemStatus } from '../office/settings/system-setting.repository.ts';
 import { findLastVitals } from '../care/vitals/last-vitals.repository.ts';
+import { readMove } from '../care/away/read-move.ts';
 import { idsByVitals } from '../care/vitals/residents-by-vitals.ts';
 import { readFullBoard } from '../outward/wall/read-full-board.ts';
 import { createGradeBoard } from '../outward/wall/grade-board.ts';
@@ -155,6 +156,7 @@ export function createHearthline(
     readSystemStatus,
     secondFactorRoles: readSecondFactorRoles,
     idsByVitals,
+    readMove,
     findLastVitals,
     connectedUserIds: realtime.connectedUserIds,
     endSessions: ending.endSessions,

@@ -1,4 +1,5 @@
 import {
+  awayKinds,
   awayRules,
   Problem,
   type AwayDraft,
@@ -9,19 +10,22 @@ import {
   type ReturnDraft,
 } from '@hearthline/contracts';
 import { changesBetween } from '../../records/clinical/history.ts';
-import { invalidField } from '../../records/clinical/record-policy.ts';
+import { invalidField, maxAheadMs } from '../../records/clinical/record-policy.ts';
 import type { ResidentPlan } from '../residents/change-resident.ts';
-import { presenceFields } from '../residents/resident-changes.ts';
+import { getAwaySince, planReturn, presenceFields, type MoveContext } from '../residents/presence.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { presentResident } from '../residents/resident.presenter.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** The maximum by which a time may lie ahead of the server's clock, in ms. */
-const maxAheadMs = 2 * 60_000;
 
 export interface Mover {
   readonly by: NonNullable<ResidentReturn['by']>;
   readonly now: Date;
+}
+
+interface Moving extends Mover, MoveContext {
+  /** The home's day, yyyy-MM-dd. */
+  readonly today: string;
 }
 
 /** The time of a leaving or return, by default now. @throws Problem 422 naming `field`. */
@@ -39,19 +43,16 @@ type SentStay = Omit<AwayDraft, 'version'> | Omit<LeftDraft, 'version'>;
  * Plans that a resident left the home, or that where they are is corrected; null if this very stay is stored.
  * @throws Problem 422 naming `since` or `expectedBack`.
  */
-export function toStay(sent: SentStay, today: string, { by, now }: Mover): ResidentPlan {
-  const since = toTime(sent.since, 'since', now);
+export function toStay(sent: SentStay, { by, now, today, ...context }: Moving): ResidentPlan {
   const expectedBack = 'expectedBack' in sent ? sent.expectedBack : null;
   if (expectedBack !== null && expectedBack < today)
     throw invalidField('expectedBack', 'This day is over. Please enter the day on which they are expected.');
   const medicinesOut = 'medicinesOut' in sent ? sent.medicinesOut : [];
-  const stay: ResidentStay = { kind: sent.kind, since, where: sent.where, expectedBack, by, medicinesOut };
   return (current) => {
+    const since = toSince(sent, current, { now, ...context });
+    const stay: ResidentStay = { kind: sent.kind, since, where: sent.where, expectedBack, by, medicinesOut };
     if (!current.active && isSame(current.stay, stay)) return null;
-    const { lastReturn } = current;
-    if (current.active && lastReturn && since < lastReturn.returnedAt)
-      throw invalidField('since', `${current.name} came back after this time. Please check date and time.`);
-    const set = { active: false, stay };
+    const set = { active: false, stay, awaySince: toAwaySince(stay, current, context) };
     return {
       action: current.active ? 'deactivated' : 'updated',
       changes: changesBetween(current, set, presenceFields),
@@ -60,19 +61,51 @@ export function toStay(sent: SentStay, today: string, { by, now }: Mover): Resid
   };
 }
 
-interface ReturnContext extends Mover {
-  readonly hasPrescriptions: boolean;
-  readonly today: string;
+const isAwayKind = (kind: ResidentStay['kind']): boolean => awayKinds.some((each) => each === kind);
+
+/**
+ * Since when a resident is where they are now. What is stored stays, however long ago, unless another time is sent; by default, who
+ * was away and left for good did so now.
+ */
+function toSince(
+  { kind, since: sent }: SentStay,
+  current: ResidentDocument,
+  { now, deactivatedAt }: Pick<Moving, 'now' | 'deactivatedAt'>,
+): string {
+  const stored = current.active
+    ? null
+    : (current.stay?.since ?? getAwaySince(current, { deactivatedAt }).toISOString());
+  const leavesForGood = current.stay && isAwayKind(current.stay.kind) && !isAwayKind(kind);
+  if (stored !== null && (sent === undefined ? !leavesForGood : Date.parse(sent) === Date.parse(stored)))
+    return stored;
+  const since = toTime(sent, 'since', now);
+  const { lastReturn } = current;
+  if (lastReturn && since < lastReturn.returnedAt)
+    throw invalidField('since', `${current.name} came back after this time. Please check date and time.`);
+  return since;
+}
+
+/** The beginning of the absence: moved by a correction of the stay with which it began, never by going on to another place. */
+function toAwaySince(
+  { kind, since }: ResidentStay,
+  current: ResidentDocument,
+  context: Pick<MoveContext, 'deactivatedAt'>,
+): Date {
+  const left = new Date(since);
+  if (current.active) return left;
+  const awaySince = getAwaySince(current, context);
+  const { stay } = current;
+  const isCorrection = stay?.kind === kind && Date.parse(stay.since) === awaySince.getTime();
+  return isCorrection || left < awaySince ? left : awaySince;
 }
 
 /**
- * Plans the return of a resident; null if this very return is stored. After a stay in hospital the medicines are to be checked, after
- * another absence if there are prescriptions.
+ * Plans the return of a resident; null if this very return is stored.
  * @throws Problem 422 naming `returnedAt`; 409 `stale` if the resident is here.
  */
 export function toReturn(
   { returnedAt: sentAt, medicinesBack }: Omit<ReturnDraft, 'version'>,
-  { by, now, hasPrescriptions, today }: ReturnContext,
+  { by, now, today, ...context }: Moving,
 ): ResidentPlan {
   const returnedAt = toTime(sentAt, 'returnedAt', now);
   return (current) => {
@@ -82,19 +115,9 @@ export function toReturn(
         current: presentResident(current, today),
       });
     }
-    const { stay } = current;
-    if (stay && returnedAt < stay.since)
+    if (current.stay && returnedAt < getAwaySince(current, context).toISOString())
       throw invalidField('returnedAt', `${current.name} left after this time. Please check date and time.`);
-    const lastReturn: ResidentReturn = {
-      from: stay?.kind ?? 'leave',
-      since: stay?.since ?? returnedAt,
-      returnedAt,
-      by,
-      medicinesBack,
-      check: stay?.kind === 'hospital' || hasPrescriptions ? 'pending' : 'none',
-    };
-    const set = { active: true, stay: null, lastReturn };
-    return { action: 'activated', changes: changesBetween(current, set, presenceFields), set };
+    return planReturn(current, { returnedAt, by, medicinesBack }, context);
   };
 }
 

@@ -7,6 +7,7 @@ import { changeResident, type ResidentPlan } from '../residents/change-resident.
 import { presentResident } from '../residents/resident.presenter.ts';
 import { findResident } from '../residents/resident.repository.ts';
 import { toReturn, toStay, type Mover } from './away-plans.ts';
+import { readMove } from './read-move.ts';
 import { readToCheck, toReconciled } from './reconcile.ts';
 
 export interface AwayRoutesDeps {
@@ -39,7 +40,8 @@ export function awayRoutes({ config: { timezone } }: AwayRoutesDeps): Handlers<t
   async function leave(call: Call<typeof away.leave> | Call<typeof away.leaveHome>) {
     const context = readContext(call);
     const { version: _version, ...sent } = call.body;
-    const { resident } = await change(call, context.today, toStay(sent, context.today, context));
+    const move = await readMove(call.params.id, context.now);
+    const { resident } = await change(call, context.today, toStay(sent, { ...context, ...move }));
     return { resident };
   }
 
@@ -50,9 +52,8 @@ export function awayRoutes({ config: { timezone } }: AwayRoutesDeps): Handlers<t
     comeBack: async (call) => {
       const context = readContext(call);
       const { version: _version, ...sent } = call.body;
-      const { all } = await readToCheck(call.params.id, context.now);
-      const hasPrescriptions = all.some(({ endsAt }) => endsAt === null || endsAt > context.now);
-      const plan = toReturn(sent, { ...context, hasPrescriptions });
+      const move = await readMove(call.params.id, context.now);
+      const plan = toReturn(sent, { ...context, ...move });
       const { resident } = await change(call, context.today, plan);
       return { resident };
     },

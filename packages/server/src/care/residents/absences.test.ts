@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listErasedFields } from '../../records/audit/erase-entry.ts';
 import { listAbsences } from './absences.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
@@ -52,6 +53,38 @@ describe('absences of a resident', () => {
       const absence = { from: iso(4), until: iso(7), kind: 'hospital' };
       expect(listAbsences([gone, returned], { active: true }, before)).toEqual([absence]);
       expect(listAbsences([returned], { active: true }, before)).toEqual([absence]);
+    });
+
+    it('begin when the resident left home, not when they went on to another place', () => {
+      const died = { ...inHospital, kind: 'died' as const, since: iso(6) };
+      const awaySince = day(4);
+      const open = { from: iso(4), until: null };
+      expect(listAbsences([gone], { active: false, stay: died, awaySince }, before)).toEqual([open]);
+      expect(listAbsences([], { active: false, stay: died, awaySince }, before)).toEqual([open]);
+      const changes = {
+        ...returned.changes,
+        stay: { before: died, after: null },
+        awaySince: { before: awaySince, after: null },
+      };
+      expect(listAbsences([{ ...returned, changes }], { active: true }, before)).toEqual([
+        { from: iso(4), until: iso(7) },
+      ]);
+    });
+
+    it('stay as they were when the resident is erased', () => {
+      const erased = [gone, returned].map((entry) => ({ ...entry, ...listErasedFields(entry as never) }));
+      expect(JSON.stringify(erased)).not.toContain('Ben');
+      const absence = { from: iso(4), until: iso(7), kind: 'hospital' };
+      expect(listAbsences(erased, { active: true }, before)).toEqual([absence]);
+    });
+
+    it('are those that were noted if an erased entry says neither', () => {
+      const text = { before: 'Erased', after: 'Erased' };
+      const erased = [left(5), back(8)].map((entry) => ({
+        ...entry,
+        changes: { stay: text, lastReturn: text },
+      }));
+      expect(listAbsences(erased, { active: true }, before)).toEqual([{ from: iso(5), until: iso(8) }]);
     });
 
     it('follow a correction of where the resident is', () => {

@@ -1,11 +1,11 @@
-import type { Absence, ResidentReturn, ResidentStay } from '@hearthline/contracts';
+import { StayKind, type Absence, type ResidentStay } from '@hearthline/contracts';
 import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
 import type { ResidentDocument } from './resident.repository.ts';
 
 type Move = Pick<AuditDocument, 'action' | 'at'> & Partial<Pick<AuditDocument, 'changes'>>;
 
 /** A resident's current state. */
-type Whereabouts = Pick<ResidentDocument, 'active' | 'stay'>;
+type Whereabouts = Pick<ResidentDocument, 'active' | 'stay' | 'awaySince'>;
 
 interface OpenAbsence {
   from: Date | null;
@@ -16,27 +16,30 @@ interface OpenAbsence {
 /**
  * A resident's absences, from their moves since the start of a time range, oldest first, and their current state. Absences that
  * began at `before` or later are left out. They begin and end when the resident left and came back, which may be before it was
- * noted.
+ * noted. An absence in several places, e.g. in hospital and then moved out, has no kind.
  */
-export function listAbsences(moves: readonly Move[], { active, stay }: Whereabouts, before: Date): Absence[] {
+export function listAbsences(
+  moves: readonly Move[],
+  { active, stay, awaySince }: Whereabouts,
+  before: Date,
+): Absence[] {
   const [first] = moves;
   const wasAway = first ? first.action === 'activated' : !active;
   const absences: OpenAbsence[] = wasAway ? [{ from: null, until: null }] : [];
-  for (const { action, at, changes } of moves) {
+  for (const { action, at, changes = {} } of moves) {
     const open = absences.at(-1);
     if (action === 'activated') {
       if (!open || open.until !== null) continue;
-      noteStay(open, changes?.['stay']?.before);
-      const back = changes?.['lastReturn']?.after as ResidentReturn | null | undefined;
-      open.until = back ? new Date(back.returnedAt) : at;
+      noteStay(open, changes['stay']?.before, changes['awaySince']?.before);
+      open.until = toTime(changes['lastReturn']?.after, 'returnedAt') ?? at;
     } else if (!open || open.until !== null) {
       const begun: OpenAbsence = { from: at, until: null };
-      noteStay(begun, changes?.['stay']?.after);
+      noteStay(begun, changes['stay']?.after, changes['awaySince']?.after);
       absences.push(begun);
     }
   }
   const last = absences.at(-1);
-  if (last?.until === null) noteStay(last, stay);
+  if (last?.until === null) noteStay(last, stay, awaySince);
   return absences
     .filter(({ from }) => from === null || from < before)
     .map(({ from, until, kind }) => ({
@@ -46,12 +49,28 @@ export function listAbsences(moves: readonly Move[], { active, stay }: Whereabou
     }));
 }
 
-/** Notes when and why an absence began; an entry of an older version says neither. */
-function noteStay(absence: OpenAbsence, stay: unknown): void {
-  if (!stay) return;
-  const { since, kind } = stay as ResidentStay;
-  absence.from = new Date(since);
-  absence.kind = kind;
+/** Notes when and why an absence began; an entry of an older version or an erased one may say neither. */
+function noteStay(absence: OpenAbsence, stay: unknown, awaySince: unknown): void {
+  const since = toTime(stay, 'since');
+  absence.from = toDate(awaySince) ?? since ?? absence.from;
+  const kind = since?.getTime() === absence.from?.getTime() ? toKind(stay) : undefined;
+  if (kind) absence.kind = kind;
+  else if (since) delete absence.kind;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const toKind = (stay: unknown): ResidentStay['kind'] | undefined =>
+  isObject(stay) ? StayKind.safeParse(stay['kind']).data : undefined;
+
+/** The time in a field of an object; null if it is none. */
+const toTime = (value: unknown, field: string): Date | null =>
+  isObject(value) ? toDate(value[field]) : null;
+
+function toDate(value: unknown): Date | null {
+  const date = value instanceof Date ? value : typeof value === 'string' ? new Date(value) : null;
+  return date && !Number.isNaN(date.getTime()) ? date : null;
 }
 
 interface MoveOf extends Move {

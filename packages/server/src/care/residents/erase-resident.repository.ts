@@ -63,8 +63,6 @@ export async function eraseResidentDocument(_id: Types.ObjectId, now: Date): Pro
     allergies: [],
     allergiesChecked: false,
     alertLimits: null,
-    stay: null,
-    lastReturn: null,
     ...getListKeys({ ...erasedName, nickname: null, roomNumber: null }),
     erasedAt: now,
     updatedAt: now,
@@ -73,10 +71,24 @@ export async function eraseResidentDocument(_id: Types.ObjectId, now: Date): Pro
   const erased = await collection().updateOne(
     { _id, erasedAt: { $exists: false } },
     {
-      $set: fields,
+      $set: { ...fields, ...(await eraseWhereabouts(_id)) },
       $inc: { version: 1 },
       $unset: Object.fromEntries(Object.keys(unset).map((field) => [field, ''])),
     },
   );
   return erased.modifiedCount === 1;
+}
+
+/** When and why the resident left and came back, which reports on their doses need; without places, persons and medicines. */
+async function eraseWhereabouts(_id: Types.ObjectId): Promise<Partial<ResidentDocument>> {
+  const projection = { stay: 1, lastReturn: 1 };
+  const found = await collection().findOne<Pick<ResidentDocument, 'stay' | 'lastReturn'>>(
+    { _id },
+    { projection },
+  );
+  const { stay, lastReturn } = found ?? {};
+  return {
+    stay: stay ? { ...stay, where: null, medicinesOut: [] } : null,
+    lastReturn: lastReturn ? { ...lastReturn, medicinesBack: [] } : null,
+  };
 }

@@ -1,8 +1,9 @@
-import { ResidentDraft, type Resident, type ResidentReturn } from '@hearthline/contracts';
+import { ResidentDraft, type ResidentReturn } from '@hearthline/contracts';
 import { removedValues, changesBetween } from '../../records/clinical/history.ts';
 import { photoChange, type StoredPhoto } from '../../platform/images/photo-change.ts';
 import type { ResidentPlan } from './change-resident.ts';
 import { getListKeys } from './list-keys.ts';
+import { planReturn, presenceFields, type MoveContext } from './presence.ts';
 import { roomKeyFor, storableDraft } from './resident-draft.ts';
 import { checkEntry } from './resident.policy.ts';
 
@@ -35,45 +36,17 @@ export function toFields(sent: Sent, today: string): ResidentPlan {
   };
 }
 
-interface Setter {
-  /** Null for an import. */
-  readonly by: ResidentReturn['by'];
-  readonly at: Date;
-}
+type Setter = Pick<ResidentReturn, 'by'> & MoveContext & { readonly at: Date };
 
-/**
- * Plans activation or deactivation without more being said. A resident who is noted as away comes back: their medicines are to be
- * checked.
- */
+/** Plans activation or deactivation without more being said. Who is activated comes back: their medicines may have to be checked. */
 export const toStatus =
-  (active: boolean, { by, at }: Setter): ResidentPlan =>
+  (active: boolean, { by, at, ...context }: Setter): ResidentPlan =>
   (current) => {
     if (current.active === active) return null;
-    const { stay } = current;
-    const set = {
-      active,
-      ...(stay && { stay: null }),
-      ...(active &&
-        stay && {
-          lastReturn: {
-            from: stay.kind,
-            since: stay.since,
-            returnedAt: at.toISOString(),
-            by,
-            medicinesBack: [],
-            check: 'pending' as const,
-          },
-        }),
-    };
-    return {
-      action: active ? 'activated' : 'deactivated',
-      changes: changesBetween(current, set, presenceFields),
-      set,
-    };
+    if (active) return planReturn(current, { returnedAt: at.toISOString(), by, medicinesBack: [] }, context);
+    const set = { active, awaySince: at, ...(current.stay && { stay: null }) };
+    return { action: 'deactivated', changes: changesBetween(current, set, presenceFields), set };
   };
-
-/** The fields of a resident that say where they are. */
-export const presenceFields = ['active', 'stay', 'lastReturn'] as const satisfies readonly (keyof Resident)[];
 
 /** Plans a change of the photo to this URL and key; null removes it. */
 export const toPhoto =

@@ -101,13 +101,14 @@ export const residentsByActivity = batchCalls(
   { deadlineMs: 8_000 },
 );
 
-type NamedResident = ActiveResident & Pick<ResidentDocument, 'active' | 'nickname' | 'stay'>;
+type NamedResident = ActiveResident &
+  Pick<ResidentDocument, 'active' | 'nickname' | 'stay' | 'awaySince' | 'lastReturn'>;
 
 /** Active and inactive residents sorted by room, without deleted ones. */
 export function findAllResidents(): Promise<NamedResident[]> {
   return ResidentModel.find(
     { hidden: false },
-    { name: 1, lastName: 1, nickname: 1, roomNumber: 1, active: 1, stay: 1 },
+    { name: 1, lastName: 1, nickname: 1, roomNumber: 1, active: 1, stay: 1, awaySince: 1, lastReturn: 1 },
   )
     .sort({ order: 1, _id: 1 })
     .lean<NamedResident[]>()

@@ -1,5 +1,6 @@
 import type { ResidentsQuery } from '@hearthline/contracts';
 import type { Config } from '../../platform/core/config.ts';
+import type { MoveContext } from './presence.ts';
 import type { ResidentDocument } from './resident.repository.ts';
 
 /** Dependencies of the resident handlers, injected by the composition root. */
@@ -10,6 +11,8 @@ export interface ResidentRoutesDeps {
     query: ResidentsQuery,
     timezone: string,
   ) => Promise<ResidentDocument['_id'][] | undefined>;
+  /** Reads the stored data that the move of a resident depends on. */
+  readonly readMove: (residentId: string, now: Date) => Promise<MoveContext>;
   /** The latest measurement time of each resident, by id; residents never measured are missing. */
   readonly findLastVitals: (
     residents: readonly ResidentDocument['_id'][],

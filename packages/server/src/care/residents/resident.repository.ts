@@ -21,6 +21,11 @@ export interface ResidentDocument
   _id: Types.ObjectId;
   /** Absent if no own limits were ever set. */
   alertLimits?: ResidentAlertLimits | null;
+  /**
+   * When the absence of an inactive resident began, however often it was noted since where they are. Absent in residents of older
+   * versions; null for active ones.
+   */
+  awaySince?: Date | null;
   /** The signed checks of the medicines after a return, oldest first; absent without any. */
   reconciliations?: readonly Reconciliation[];
   /** The normalized room; absent without a room. */
@@ -55,6 +60,7 @@ const schema = new Schema<ResidentDocument>(
     alertLimits: Schema.Types.Mixed,
     active: { type: Boolean, required: true },
     stay: Schema.Types.Mixed,
+    awaySince: Date,
     lastReturn: Schema.Types.Mixed,
     reconciliations: [Schema.Types.Mixed],
     hidden: { type: Boolean, required: true },

@@ -17,7 +17,10 @@ type Write = 'create' | 'update' | 'setStatus' | 'setAlertLimits' | 'remove';
 type Change =
   Call<typeof residents.update> | Call<typeof residents.setStatus> | Call<typeof residents.setAlertLimits>;
 
-export function writeRoutes({ config }: ResidentRoutesDeps): Pick<Handlers<typeof residents>, Write> {
+export function writeRoutes({
+  config,
+  readMove,
+}: ResidentRoutesDeps): Pick<Handlers<typeof residents>, Write> {
   const today = () => homeToday(config.timezone).day;
   const present = (resident: ResidentDocument) => presentResident(resident, today());
 
@@ -49,7 +52,9 @@ export function writeRoutes({ config }: ResidentRoutesDeps): Pick<Handlers<typeo
 
     setStatus: async (call) => {
       const { id, name } = call.caller.user;
-      return change(call, toStatus(call.body.active, { by: { id, name }, at: new Date() }));
+      const at = new Date();
+      const move = await readMove(call.params.id, at);
+      return change(call, toStatus(call.body.active, { by: { id, name }, at, ...move }));
     },
 
     setAlertLimits: async (call) =>

@@ -168,6 +168,9 @@ describe('the round', () => {
     await nurse.patch(`/api/residents/${resident._id.toString()}/status`, { active: false });
     expect((await list(`?day=${tomorrow()}`)).doses).toEqual([]);
     await nurse.patch(`/api/residents/${resident._id.toString()}/status`, { active: true });
+    expect((await list(`?day=${tomorrow()}`)).doses).toEqual([]);
+    const signed = { letter: 'Discharge letter', prescriptionIds: [id] };
+    await nurse.post(`/api/residents/${resident._id.toString()}/reconciliation`, signed);
     expect((await list(`?day=${tomorrow()}`)).doses).toHaveLength(1);
     await nurse.post(`/api/prescriptions/${id}/stop`, { reason: 'No longer needed' });
     expect((await list(`?day=${tomorrow()}`)).doses).toEqual([]);

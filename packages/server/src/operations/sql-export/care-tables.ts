@@ -91,7 +91,11 @@ export const careTables: readonly SqlTable[] = [
     columns: toColumns(
       { id: '_id=id', text: 'name lastName', number: 'age', day: 'dateOfBirth entryDate' },
       { text: residentTextNames.join(' '), json: 'allergies alertLimits stay lastReturn reconciliations' },
-      { boolean: 'allergiesChecked active', number: 'version', instant: 'createdAt updatedAt erasedAt' },
+      {
+        boolean: 'allergiesChecked active',
+        number: 'version',
+        instant: 'awaySince createdAt updatedAt erasedAt',
+      },
     ),
   },
   {

@@ -175,6 +175,9 @@ describe('what is left of an erased resident', { timeout: 120_000 }, () => {
       photoUrl: null,
       roomNumber: null,
       erasedAt: expect.stringMatching(/Z$/) as string,
+      // Reports go on knowing when the resident was not here.
+      stay: { kind: 'moved', where: null, medicinesOut: [] },
+      lastReturn: { from: 'hospital', check: 'signed', medicinesBack: [] },
     });
     expect((await nurse.get(`/api/residents/${id}/photo`)).status).toBe(404);
 

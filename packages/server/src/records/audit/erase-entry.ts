@@ -27,6 +27,14 @@ const keptFields = new Set<string>([
   'endsAt',
   'recheckAt',
   'confirmedBy',
+  'active',
+  'awaySince',
+]);
+
+/** Fields that are objects, of which these parts stay: times and states, from which absences are listed. */
+const keptParts: ReadonlyMap<string, readonly string[]> = new Map([
+  ['stay', ['kind', 'since']],
+  ['lastReturn', ['from', 'since', 'returnedAt', 'check']],
 ]);
 
 /** The fields of an entry that change when its resident is erased; null if none does, e.g. in an erased entry. */
@@ -36,10 +44,11 @@ export function listErasedFields(
   if (kept.includes(entry.entity)) return null;
   const changes = (entry.changes as AuditDocument['changes'] | undefined) ?? {};
   const erased = Object.fromEntries(
-    Object.entries(changes).map(([name, { before, after }]) => [
-      name,
-      keptFields.has(name) ? { before, after } : { before: withoutText(before), after: withoutText(after) },
-    ]),
+    Object.entries(changes).map(([name, { before, after }]) => {
+      if (keptFields.has(name)) return [name, { before, after }];
+      const parts = keptParts.get(name) ?? [];
+      return [name, { before: withoutText(before, parts), after: withoutText(after, parts) }];
+    }),
   );
   const label = namedInLabel.includes(entry.entity) ? erasedLabel : entry.label;
   const reason = entry.reason ? erasedText : entry.reason;
@@ -51,10 +60,12 @@ export function listErasedFields(
   return Object.keys(fields).length > 0 ? fields : null;
 }
 
-/** Keeps numbers, booleans, instants and empty values; replaces any other value by a placeholder. */
-function withoutText(value: unknown): unknown {
+/** Keeps numbers, booleans, instants, empty values and these parts of an object; replaces any other value by a placeholder. */
+function withoutText(value: unknown, parts: readonly string[]): unknown {
   if (value === null || value === undefined || value === '') return value;
   if (typeof value === 'number' || typeof value === 'boolean' || value instanceof Date) return value;
   if (Array.isArray(value) && value.length === 0) return value;
+  if (typeof value === 'object' && parts.length > 0)
+    return Object.fromEntries(Object.entries(value).filter(([part]) => parts.includes(part)));
   return erasedText;
 }

@@ -3,7 +3,7 @@ import type { Actor } from './history.ts';
 
 const MINUTE = 60_000;
 /** The maximum by which a record's time may lie ahead of the server's clock, and behind it. */
-const maxAheadMs = 2 * MINUTE;
+export const maxAheadMs = 2 * MINUTE;
 const maxAgeMs = 24 * 60 * MINUTE;
 /** The time after its creation in which the author may correct a record. */
 const correctableMs = 24 * 60 * MINUTE;

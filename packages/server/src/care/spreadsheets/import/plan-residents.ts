@@ -2,6 +2,7 @@ import { contract, toFieldErrors, ResidentDraft, type ImportQuery } from '@heart
 import { compiledSchema } from '../../../platform/core/compiled-schema.ts';
 import { ageOn } from '../../../records/clinical/home-day.ts';
 import { toNameKey } from '../../residents/list-keys.ts';
+import { presenceFields, type MoveContext } from '../../residents/presence.ts';
 import { storableDraft } from '../../residents/resident-draft.ts';
 import type { ListedResident } from '../../residents/search-residents.repository.ts';
 import type { TypedRow } from '../read/read-sheet.ts';
@@ -12,6 +13,11 @@ import { createTwiceCheck, decideRow, Refused } from './refused.ts';
 import { createNoAllergies } from './no-allergies.ts';
 import { createResidentMatcher } from './match-resident.ts';
 import { createRoomCheck } from './room-check.ts';
+
+/** The rehearsal shows nothing that depends on them. */
+const nothingRead: MoveContext = { hasPrescriptions: false, deactivatedAt: null };
+
+const followsFromActive = (field: string): boolean => presenceFields.some((each) => each === field);
 
 /** The change to store for one row. */
 export type ResidentStep = ImportStep &
@@ -73,9 +79,14 @@ export function createResidentPlan(
     const { version: _version, ...fields } = parsed.data;
     const given = Object.entries({ ...fields, active }).filter(([, value]) => value !== undefined);
     const sent = Object.fromEntries(given) as SentResident;
-    const change = toImported(sent, today)({ ...current, history: [] });
+    const change = toImported(sent, today, nothingRead)({ ...current, history: [] });
     if (!change) return null;
-    const { changes = {} } = change;
+    // Only what the row says: where a resident is follows from it, and is not taken back by itself.
+    const changes = Object.fromEntries(
+      Object.entries(change.changes ?? {}).filter(
+        ([field]) => field === 'active' || !followsFromActive(field),
+      ),
+    );
     const { name = current.name, lastName = current.lastName } = sent;
     return { row, what: 'changed', label: `${name} ${lastName}`, changes, id: current._id.toString(), sent };
   }

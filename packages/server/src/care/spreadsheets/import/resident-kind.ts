@@ -1,5 +1,6 @@
 import { homeToday } from '../../../records/clinical/home-day.ts';
 import { duplicateField } from '../../../records/clinical/idempotency.ts';
+import { readMove } from '../../away/read-move.ts';
 import { changeResident, type ResidentPlan } from '../../residents/change-resident.ts';
 import { createResident } from '../../residents/create-resident.ts';
 import { hasRecords } from '../../residents/dependent-records.repository.ts';
@@ -23,7 +24,7 @@ export function residentKind(timezone: string): ImportKind {
   async function store(step: ResidentStep, { actor, now }: StoreContext): Promise<void> {
     const { day: today } = homeToday(timezone, now);
     if (step.what === 'changed') {
-      const plan = toImported(step.sent, today);
+      const plan = toImported(step.sent, today, await readMove(step.id, now));
       await changeResident(step.id, { actor, today, plan, publish: 'never' });
       return;
     }
@@ -39,8 +40,9 @@ export function residentKind(timezone: string): ImportKind {
   async function restore({ id, changes }: ImportStep, { actor, now }: UndoContext): Promise<void> {
     if (!(await findResident(id))) return;
     const { day: today } = homeToday(timezone, now);
+    const move = await readMove(id, now);
     const plan: ResidentPlan = (current) =>
-      toImported(getFormerValues(changes, { ...current }), today)(current);
+      toImported(getFormerValues(changes, { ...current }), today, move)(current);
     await changeResident(id, { actor, today, plan, publish: 'never' });
   }
 
