@@ -1,5 +1,4 @@
 import {
-  formatFlag,
   formatOrderedBy,
   formatProduct,
   isReviewOverdue,
@@ -25,7 +24,7 @@ export function reviewText(prescription: Pick<Prescription, 'reviewOn'>, today: 
 
 /** Shows the prescriber, how the order was received, the reason, the replaced medication and the review date, as far as known. */
 export function OrderLines({ prescription, today }: OrderLinesProps) {
-  const { indication, replacesMedication, checkedBy, flags } = prescription;
+  const { indication, replacesMedication, checkedBy } = prescription;
   const lines = [
     formatOrderedBy(prescription),
     lacksCheck(prescription) && uncheckedText,
@@ -33,7 +32,6 @@ export function OrderLines({ prescription, today }: OrderLinesProps) {
     indication && `Reason: ${indication}`,
     replacesMedication && `Replaces ${formatProduct(replacesMedication)}`,
     reviewText(prescription, today),
-    ...(flags ?? []).map(formatFlag),
   ].filter((line): line is string => Boolean(line));
   return lines.map((line) => (
     <span key={line} className="block">

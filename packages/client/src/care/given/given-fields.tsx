@@ -45,7 +45,7 @@ export function GivenFields({ ordered: of, dose, last, lastSites = [], ...props 
       {(isPatch || getSites(route).length > 0) && (
         <SiteField {...props} route={route ?? 'on the skin'} isPatch={isPatch} last={lastSites} />
       )}
-      {!isRange(dose) && <PartFields {...props} dose={dose} />}
+      {!isRange(dose) && (!isPatch || props.values.isPart !== '') && <PartFields {...props} dose={dose} />}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function SiteField({ values, change, route, isPatch, last }: SiteFieldPro
   const isListed = values.site === '' || sites.includes(values.site);
   const isOpen = isTyped || !isListed;
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-3">
       {last.length > 0 && (
         <p className="text-s text-ink-2">
           Last sites: {last.map(({ place, at }) => `${place} (${home.dayAndTime(at)})`).join('; ')}

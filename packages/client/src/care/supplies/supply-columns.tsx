@@ -13,10 +13,10 @@ const left = ({ medication, quantity }: Supply) => (
   <Badge look={quantity <= 0 ? 'destructive' : 'plain'}>{leftText(medication, quantity)}</Badge>
 );
 
-/** The last day, marked when it has come near. */
-function UseBy({ supply, today }: { supply: Supply; today: string }) {
+/** The last day, marked when it has come near; `none` if nothing tells it. */
+function UseBy({ supply, today, none = '-' }: { supply: Supply; today: string; none?: string | null }) {
   const text = useByText(supply, today);
-  if (text === null) return '-';
+  if (text === null) return none;
   if (!expiresSoon(supply, today)) return text;
   return <Badge look={hasExpired(supply, today) ? 'destructive' : 'plain'}>{text}</Badge>;
 }
@@ -65,7 +65,11 @@ export function supplyColumns({ today, of }: SupplyColumnOptions): Column<Supply
         : []),
     { title: 'Left', cell: left, phone: { badge: left } },
     ...(of === 'resident' ? [lasts] : []),
-    { title: 'Use by', cell: useBy, phone: { below: useBy } },
+    {
+      title: 'Use by',
+      cell: useBy,
+      phone: { below: (row) => <UseBy supply={row} today={today} none={null} /> },
+    },
     {
       title: 'Pack',
       quiet: true,

@@ -1,4 +1,4 @@
-import { formatNamedDose, type Prescription, type Resident } from '@hearthline/contracts';
+import { formatFlag, formatNamedDose, type Prescription, type Resident } from '@hearthline/contracts';
 import { fullName, roomText } from '../../../care/names.ts';
 import { OrderLines } from '../../../care/order-lines.tsx';
 import { scheduleText } from '../../../care/prescription-text.ts';
@@ -27,6 +27,11 @@ export function reviewColumns({ today, day }: ReviewColumnOptions): Column<Revie
   const order = (row: ReviewRow) => (
     <>
       <OrderLines prescription={row} today={today} />
+      {row.flags?.map((flag) => (
+        <span key={flag.kind} className="block">
+          {formatFlag(flag)}
+        </span>
+      ))}
       {row.endsAt !== null && <span className="block">{lastDay(row)}</span>}
     </>
   );

@@ -150,7 +150,9 @@ export function DoseDialog(props: DoseDialogProps) {
     >
       <DoseFacts
         dose={dose}
-        instructions={formatInstructions(isAsked ? { ...prescription, holdLimits: null } : prescription)}
+        instructions={formatInstructions(
+          isAsked ? { ...prescription, holdLimits: null, scale: null } : prescription,
+        )}
         stock={stock}
         source={source}
         now={now}

@@ -27,7 +27,7 @@ import { useLastGiven } from './use-last-given.ts';
 
 export interface DoseFactsProps {
   readonly dose: OpenDose;
-  /** Without the hold limits where these are shown with the last readings. */
+  /** Without hold limits and scale where these are shown below, with the last readings. */
   readonly instructions: string | null;
   readonly stock: Medication | undefined;
   /** The stock that it is taken from, once the dose is open. */
@@ -72,7 +72,11 @@ export function DoseFacts({ dose, instructions, stock, source, now }: DoseFactsP
           </Fact>
         )}
         <Fact name="Route">{route}</Fact>
-        {instructions !== null && <Fact name="Instructions">{instructions}</Fact>}
+        {instructions !== null && (
+          <Fact name="Instructions">
+            <UnbrokenNumbers text={instructions} />
+          </Fact>
+        )}
         {schedule.kind === 'as-needed' && (
           <Fact name="As needed">
             {schedule.reason}. {asNeededRuleText(schedule)}.

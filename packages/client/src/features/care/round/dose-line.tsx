@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { cx } from '../../../ui/show/cx.ts';
 import { Icon } from '../../../ui/show/icon.tsx';
 import { waiting as waitingIcon } from '../../../ui/show/icons.ts';
+import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
 import { Mark } from '../../../ui/show/mark.tsx';
 import { useGivenByOthers } from '../../../care/giving-roles.ts';
 import { fullName, roomText } from '../../../care/names.ts';
@@ -50,7 +51,11 @@ export function DoseLine({ dose, now, isLive, ticked, oneTap, failure, onOpen }:
       {prescription.twoPeople && <span className="font-label whitespace-nowrap"> · Two people</span>}
       {lacksCheck(prescription) && <span className="font-label"> · {uncheckedText}</span>}
       <EndedMark prescription={prescription} now={now} />
-      {instructions !== null && <span className="block text-s text-value-2">{instructions}</span>}
+      {instructions !== null && (
+        <span className="block text-s text-value-2">
+          <UnbrokenNumbers text={instructions} />
+        </span>
+      )}
     </span>
   );
   return (

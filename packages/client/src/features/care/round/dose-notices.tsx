@@ -18,6 +18,7 @@ import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { findLimits } from './as-needed.ts';
 import type { OpenDose } from './claims.ts';
 import { limitsText } from './dose-text.ts';
+import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
 import { useLatestHolds } from './use-latest-holds.ts';
 import { useKnownStock } from './use-stock.ts';
 
@@ -67,7 +68,7 @@ export function HoldsNotice({ holds = [], residentId, now }: HoldsNoticeProps) {
       isStrong={hold.held !== null}
       shape={hold.held === null ? 'ring' : 'ring-pause'}
     >
-      {formatHoldReading(hold, now)}
+      <UnbrokenNumbers text={formatHoldReading(hold, now)} />
     </Notice>
   ));
 }

@@ -50,6 +50,8 @@ describe('A dose of a scale', () => {
   it('asks for the reading, and shows the amount that follows from it', async () => {
     const { user, dialog, given, send } = await openDose();
     expect(given.disabled).toBe(true);
+    // Once, where the reading is asked for.
+    expect(dialog.getAllByText(/150 to 199 mg/)).toHaveLength(1);
     expect(dialog.getByText('Enter the sugar: the dose follows from it.')).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: /^Sugar/i }), '220');
     expect(dialog.getAllByRole('status').map(({ textContent }) => textContent)).toContain('4 units');

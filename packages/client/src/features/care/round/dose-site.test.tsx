@@ -38,6 +38,7 @@ it('a patch is given with its site, beside the last ones, and with the word on t
   });
   expect(dialog.getByText(/^Last sites: Chest, left \(/)).toBeTruthy();
   expect(given.disabled).toBe(true);
+  expect(dialog.queryByRole('button', { name: 'Only a part was taken' })).toBeNull();
   await user.click(dialog.getByRole('radio', { name: 'Upper back' }));
   expect(dialog.getByText('Please say whether the old patch was removed.')).toBeTruthy();
   await user.click(dialog.getByRole('radio', { name: 'There was none' }));

@@ -65,5 +65,5 @@ it('A row of the list says the flags', async () => {
   const flags = [{ kind: 'self-administered', agreedBy: null, reviewOn: null }] as const;
   openPrescriptions({}, { stored: () => [buildPrescription({ ...metformin, flags: [...flags] })] });
   const row = await findPrescriptionRow('Metformin 500 mg');
-  expect(within(row).getAllByText(/Self-administered/).length).toBeGreaterThan(0);
+  expect(row.textContent.match(/Self-administered/g)).toHaveLength(1);
 });

@@ -72,6 +72,36 @@ export const dailyScenes: readonly HelpScene[] = [
           'Choose “They confirm here”, and your witness enters their name and their PIN or password. Or choose “On their own device” and press “Given”: they see your request at the top of every page and press “Confirm”. Until then the dose does not count as given. “Cancel request” ends it.',
       },
       {
+        question: 'The order is a range, or goes by the sugar.',
+        answer:
+          'Open the dose. Of a range you choose the amount; nothing is chosen before. Of a scale you enter the reading, or take the last one if it is at most an hour old, and the amount stands below. If no step fits, ask the doctor and enter what was ordered for this once, with a reason.',
+      },
+      {
+        question: 'It is a patch or an injection.',
+        answer:
+          'The last four sites stand above the choice. A patch needs its “Site” and an answer to “Old patch removed?”. For an injection or a cream you may leave the site out.',
+      },
+      {
+        question: 'Half of it was spat out.',
+        answer:
+          'Press “Only a part was taken” before “Given”, say how much was taken and why. The stock and the most in 24 hours still count the whole dose. Of a controlled drug say what became of the rest.',
+      },
+      {
+        question: 'It says “Covert”, “Crushed” or “Self-administered”.',
+        answer:
+          'So it was agreed; the line names who agreed. Open such a dose: it has neither one tap nor a tick. What the resident takes alone you record as given, and the record says that the resident took it.',
+      },
+      {
+        question: 'It says that a nurse gives this.',
+        answer:
+          'Not every role gives by that route in your home. Ask a colleague of a role that is named. What was given on paper you can still enter. Root sets it: “System Settings”, then “Who gives which route”.',
+      },
+      {
+        question: 'A resident is back, but no dose is due.',
+        answer:
+          'Their medicines are to be checked first: the round says so, with “Check medicines”. Until a nurse or above has signed, nothing is due and nothing counts as missed. What had to be given before is recorded with a reason.',
+      },
+      {
         question: 'It is a controlled drug.',
         answer:
           'Every act needs a witness: given, refused, corrected or deleted, and each change of the stock. If it was not given, say whether it was taken out of the pack, and whether it was put back or destroyed.',
@@ -90,6 +120,11 @@ export const dailyScenes: readonly HelpScene[] = [
         question: 'It says how much of a substance was given in 24 hours.',
         answer:
           'All products with that substance count together, in mg: paracetamol in co-codamol too. Above the home’s most it wants a reason. Products whose amount is not known are named: add them up yourself.',
+      },
+      {
+        question: 'I record a dose that is not prescribed.',
+        answer:
+          'Form 02 asks as the round does: allergies, the most of a substance in 24 hours, and interval and most of what the resident has as needed with that substance. If a limit is reached it wants a reason. Controlled drugs are given in the round alone.',
       },
       {
         question: 'It warns about an allergy.',

@@ -59,6 +59,16 @@ export const recordScenes: readonly HelpScene[] = [
           'Press “Away…” on the page, and note when they left, when they are expected and which medicines go along. After “Back…” the medicines are checked against the letter, on the tab “Medications”. Once that is signed, doses are due again.',
       },
       {
+        question: 'Who signs the check of medicines, and how?',
+        answer:
+          'A nurse or above compares every prescription with the letter: it goes on, is changed, or is stopped. New ones are added there too. If somebody changes a prescription meanwhile, look at it and sign again.',
+      },
+      {
+        question: 'A list that I import says None under allergies.',
+        answer:
+          'It asks whether to set “No known allergies” or to “Leave allergies not recorded”. Without an answer these rows are refused. It removes no allergy that is recorded.',
+      },
+      {
         question: 'Do changed limits change old records?',
         answer: 'No. New readings use the new limits; what was recorded stays as it was judged.',
       },
@@ -131,12 +141,22 @@ export const recordScenes: readonly HelpScene[] = [
       {
         question: 'The resident has medicines of their own.',
         answer:
-          'Open the resident’s “Medications” and press “Add supply”: amount, from whom, batch and expiry. Doses are then taken from it first, and from the house’s stock when it is empty. To move something from the house, enter it as returned there and as received here.',
+          'Open the resident’s “Medications” and press “Add supply”: amount, from whom, batch and expiry. Doses are then taken from it first: from the opened pack, then from what expires first, and from the house’s stock when all are empty. To move something from the house, enter it as returned there and as received here. “Put away” takes an empty one from the list; it is there again when something comes back to it.',
       },
       {
         question: 'What has to be ordered, and what goes back?',
         answer:
           'Under “Medications”, “Supplies”: the order list by resident with the days that each lasts, what expires within 30 days, and what was returned to the pharmacy, with lines to sign when it is printed. As-needed doses are not counted.',
+      },
+      {
+        question: 'The doctor ordered a range, or units by the sugar.',
+        answer:
+          'For a range enter the second amount under “Up to”. For a dose by a reading press “Add a step”, choose the reading and enter each step as it was ordered. Steps may not overlap; if the order leaves values out, tick “The order leaves gaps between the steps”.',
+      },
+      {
+        question: 'It is crushed, hidden in food, or the resident takes it alone.',
+        answer:
+          'Tick it under “How it is given”. Crushed and covert need the names of those who agreed, covert also a review date. When that day comes it stands in “Prescription Reviews”.',
       },
       {
         question: 'Where is the register of a controlled drug?',
