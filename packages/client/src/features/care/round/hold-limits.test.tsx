@@ -35,8 +35,9 @@ const opened = (dose: DoseOf, hold: HoldReading) =>
   vi.fn(async () => ({ claim: buildClaimFor(dose, { by: ana }), holds: [hold] }));
 const text = (value: number) =>
   `Hold when pulse is below 55 bpm, or not measured for 24 h. Last: Pulse ${String(value)} bpm, 12 min ago.`;
+
 /** The notice whose text, of several elements, is this; it waits for one. */
-const findNotice = (dialog: ReturnType<typeof within>, role: 'status' | 'alert', words: string) =>
+const findNotice = (dialog: Pick<typeof screen, 'getAllByRole'>, role: 'status' | 'alert', words: string) =>
   vi.waitFor(() => expect(dialog.getAllByRole(role).map(({ textContent }) => textContent)).toContain(words), {
     timeout: 15_000,
   });
