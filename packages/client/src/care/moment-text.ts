@@ -7,6 +7,9 @@ export function momentText(moment: string, { isoDay, today, time, dayAndTime }: 
   return isoDay(moment) === today() ? time(moment) : dayAndTime(moment);
 }
 
+/** A home day, "2026-11-08", in words: "Nov 8". */
+export const shortDayText = (day: string): string => format(parseISO(day), 'MMM d');
+
 /** The time of a dose with its day: "8:00 PM" for today, "Yesterday 8:00 PM", else "Thursday, Nov 19, 8:00 PM". */
 export function dayMomentText(moment: string, home: HomeTime): string {
   const [day, today] = [home.isoDay(moment), home.today()];

@@ -33,7 +33,7 @@ export function ResidentNotice({ of }: { of: Resident }) {
     );
   if (getUncheckedReturn(latest))
     return (
-      <Notice isStrong={getUncheckedReturn(opened) === null} shape="triangle-up">
+      <Notice isStrong shape="triangle-up">
         {name} is back, and the medicines are not checked yet. Check with the nurse in charge before giving
         this dose.
       </Notice>

@@ -1,15 +1,13 @@
-import { getPresence } from '@hearthline/contracts';
+import { getPresence, type Resident } from '@hearthline/contracts';
 import { useHomeTime } from '../../lib/time/home-time.ts';
 import { TextLink } from '../../ui/show/link.tsx';
 import { Section } from '../../ui/show/section.tsx';
 import { compareByRoom } from '../compare-by-room.ts';
 import { fullName, roomText } from '../names.ts';
-import { useAllResidents } from '../use-all-residents.ts';
 import { stayText } from './stay-text.ts';
 
 /** The residents in hospital and on leave, a line each; nothing without any. */
-export function AwayResidents() {
-  const { residents } = useAllResidents();
+export function AwayResidents({ residents }: { readonly residents: readonly Resident[] }) {
   const home = useHomeTime();
   const away = residents.flatMap((resident) =>
     resident.stay && getPresence(resident) === 'away' ? [{ resident, stay: resident.stay }] : [],

@@ -47,18 +47,14 @@ const gone: Resident = {
 };
 const unknown: Resident = { ...ill, id: '5'.repeat(24), name: 'Una', stay: null };
 
+const everyone = [checked, back, ill, gone, unknown];
+
 function open(ui: Parameters<typeof renderWithStore>[0], role: 'nurse' | 'gerocultor' = 'nurse') {
-  const residents = [checked, back, ill, gone, unknown];
-  renderWithStore(ui, {
-    session: buildSession(role),
-    api: {
-      residents: { list: async () => ({ residents, found: residents.length, total: residents.length }) },
-    },
-  });
+  renderWithStore(ui, { session: buildSession(role) });
 }
 
 it('Whose medicines wait for a check is said, with the way to it', async () => {
-  open(<UncheckedReturns />);
+  open(<UncheckedReturns residents={everyone} />);
   const link = await screen.findByRole('link', { name: 'Check the medicines of Florence Achebe' });
   expect(link.getAttribute('href')).toBe(`/residents/${back.id}?tab=medications`);
   expect(screen.getByText(/^Florence Achebe, room 12B, came back from hospital/)).toBeTruthy();
@@ -66,7 +62,7 @@ it('Whose medicines wait for a check is said, with the way to it', async () => {
 });
 
 it('Who may not prescribe reads that a nurse checks', async () => {
-  open(<UncheckedReturns />, 'gerocultor');
+  open(<UncheckedReturns residents={everyone} />, 'gerocultor');
   expect(await screen.findByText(/^A nurse checks the medicines first/)).toBeTruthy();
 });
 
@@ -76,7 +72,7 @@ it('On paper it is said why no dose of a resident stands there', () => {
 });
 
 it('The handover names who is in hospital or on leave, and nobody who left or is away without a reason', async () => {
-  open(<AwayResidents />);
+  open(<AwayResidents residents={everyone} />);
   const [line, ...others] = await screen.findAllByRole('listitem');
   expect(line?.textContent).toMatch(
     /^Ida Achebe, room 12B: In hospital since Nov 20, .*, expected back Dec 2\. Ward 4$/,

@@ -6,7 +6,6 @@ import { Mark } from '../../ui/show/mark.tsx';
 import { compareByRoom } from '../compare-by-room.ts';
 import { momentText } from '../moment-text.ts';
 import { fullName, roomText } from '../names.ts';
-import { useAllResidents } from '../use-all-residents.ts';
 
 const fromWords: Readonly<Record<ResidentReturn['from'], string>> = {
   hospital: ' from hospital',
@@ -29,9 +28,8 @@ export function UncheckedOnPaper({ residents }: { readonly residents: readonly R
   );
 }
 
-/** The residents who came back and whose medicines are not checked; nothing without any. */
-export function UncheckedReturns() {
-  const { residents } = useAllResidents();
+/** Those of the residents who came back and whose medicines are not checked; nothing without any. */
+export function UncheckedReturns({ residents }: { readonly residents: readonly Resident[] }) {
   const waiting = residents
     .flatMap((resident) => {
       const back = getUncheckedReturn(resident);

@@ -1,8 +1,7 @@
-import type { Resident } from '@hearthline/contracts';
 import { Field } from '../../ui/form/field.tsx';
 import type { SearchOption } from '../../ui/form/search-options.ts';
 import { SearchSelect } from '../../ui/form/search-select.tsx';
-import { presenceLabel } from '../away/stay-text.ts';
+import { whereaboutsText } from '../away/stay-text.ts';
 import { compareByRoom } from '../compare-by-room.ts';
 import { nameInBrackets, nameWithNickname } from '../names.ts';
 import { useAllResidents } from '../use-all-residents.ts';
@@ -23,13 +22,8 @@ function useResidentOptions(nicknames: Nicknames): SearchOption[] {
   return residents.map((resident) => ({
     value: resident.id,
     label: nameOf(resident),
-    detail: whereIs(resident),
+    detail: whereaboutsText(resident),
   }));
-}
-
-function whereIs(resident: Resident): string {
-  if (!resident.active) return presenceLabel(resident);
-  return resident.roomNumber ? `Room ${resident.roomNumber}` : '';
 }
 
 export interface RecordFiltersProps {

@@ -61,7 +61,7 @@ export function DashboardPage({ unclosedAlerts, stock }: DashboardPageProps) {
             <div className="order-2 max-tablet:order-1">
               <Notices dashboard={dashboard} />
               <div className="below-lists">
-                <UncheckedReturns />
+                <UncheckedReturns residents={dashboard.residents} />
                 {unclosedAlerts}
                 {stock}
               </div>

@@ -1,14 +1,15 @@
 import { can, handoverNoteDraft, type Handover, type HandoverNote } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { compareByRoom } from '../../../care/compare-by-room.ts';
 import { momentText } from '../../../care/moment-text.ts';
 import { fullName, roomText } from '../../../care/names.ts';
-import { useAllResidents } from '../../../care/use-all-residents.ts';
 import { api } from '../../../lib/server/api.ts';
 import { ConfirmAction } from '../../../lib/form/confirm-action.tsx';
 import { EditForm, SaveButton, TextField } from '../../../lib/form/edit-form/edit-form.tsx';
 import { SearchField } from '../../../lib/form/edit-form/search-field.tsx';
 import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
+import { residentsCollection } from '../../../lib/live/collections.ts';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useCan } from '../../../lib/session/use-can.ts';
@@ -76,7 +77,8 @@ function NoteRow({ note, current }: { note: HandoverNote; current: boolean }) {
 
 /** Adds a note, about a resident or not; what is typed is kept on the device until it is saved. */
 function NoteForm({ onSaved }: { onSaved: () => void }) {
-  const { residents } = useAllResidents();
+  // The page loads them.
+  const residents = useAtomValue(residentsCollection.allAtom);
   const options = residents
     .filter(({ active }) => active)
     .sort(compareByRoom)

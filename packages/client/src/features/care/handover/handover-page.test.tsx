@@ -216,3 +216,8 @@ describe('Handover page', () => {
     expect(await screen.findByText('Failed to load the handover')).toBeTruthy();
   });
 });
+
+it('It is said when who is away could not be loaded', async () => {
+  renderHandover({}, async () => Promise.reject(new Problem('database-away', 'The database is away.')));
+  expect(await screen.findByText('Could not load who is away')).toBeTruthy();
+});

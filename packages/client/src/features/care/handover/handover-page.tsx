@@ -1,7 +1,10 @@
 import type { Handover, ShiftId } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { AwayResidents } from '../../../care/away/away-residents.tsx';
 import { UncheckedReturns } from '../../../care/away/unchecked-returns.tsx';
+import { LiveContent } from '../../../care/records/live-content.tsx';
+import { useAllResidents } from '../../../care/use-all-residents.ts';
 import { PrintButton } from '../../../care/print-button.tsx';
 import { PrintFrame } from '../../../care/print-frame.tsx';
 import { UnreadableDoses } from '../../../care/unreadable-doses.tsx';
@@ -17,6 +20,7 @@ import { HandoverSections } from './handover-sections.tsx';
 import { ReadByLine, UnreadNotice } from './read-by.tsx';
 import { shiftName, shiftTimes } from './shift-text.ts';
 import { api } from '../../../lib/server/api.ts';
+import { residentsCollection } from '../../../lib/live/collections.ts';
 import { handoverResource } from '../../../lib/live/resources.ts';
 import { useList, type List } from '../../../lib/live/use-list.ts';
 
@@ -80,6 +84,7 @@ interface LoadedHandoverProps {
 function LoadedHandover({ handover, onShow }: LoadedHandoverProps) {
   const home = useHomeTime();
   const { shift, previous, next, current } = handover;
+  const residents = useAtomValue(residentsCollection.allAtom);
   return (
     <>
       <PrintFrame title={`Handover, ${shiftName(shift)}, ${shiftTimes(shift, home)}`} />
@@ -96,15 +101,25 @@ function LoadedHandover({ handover, onShow }: LoadedHandoverProps) {
         <UnreadNotice shift={previous} onShow={() => onShow(previous)} />
       )}
       <UncountedNotice handover={handover} />
-      {current && <UncheckedReturns />}
+      {current && <ReturnsOfShift />}
       <ReadByLine handover={handover} />
       <div className="grid gap-x-8 gap-y-7 desk:grid-cols-[minmax(0,1fr)_23.375rem]">
         <div className="grid min-w-0 content-start gap-7">
           <HandoverSections handover={handover} />
-          {current && <AwayResidents />}
+          {current && <AwayResidents residents={residents} />}
         </div>
         <HandoverNotes handover={handover} />
       </div>
     </>
+  );
+}
+
+/** Loads the residents for the running shift; says who is back with unchecked medicines. */
+function ReturnsOfShift() {
+  const { live, residents } = useAllResidents();
+  return (
+    <LiveContent live={live} failed="Could not load who is away" loading="Loading who is away..." rows={1}>
+      <UncheckedReturns residents={residents} />
+    </LiveContent>
   );
 }

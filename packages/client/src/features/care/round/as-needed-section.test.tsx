@@ -36,6 +36,23 @@ const givenAgo = (minutes: number, fields: Partial<MedicationRecord> = {}) =>
     ...fields,
   });
 
+it('Of a resident whose medicines are not checked since the return it is not said that a dose is possible', async () => {
+  const lastReturn = {
+    from: 'hospital' as const,
+    since: minutesFromNow(-600),
+    returnedAt: minutesFromNow(-60),
+    by: null,
+    medicinesBack: [],
+    check: 'pending' as const,
+  };
+  await openRound({ asNeeded: [paracetamol], residents: [{ ...rosa, lastReturn }] });
+  const of = within(await screen.findByRole('listitem', { name: /^Paracetamol/ }));
+  expect(
+    of.getByText('Medicines not checked since the return: ask the nurse in charge'),
+  ).toBeTruthy();
+  expect(of.queryByText(/Can be given now/)).toBeNull();
+});
+
 describe('Another product of the same substance', () => {
   it('moves the next possible dose, is named, and its mg stand in the dialog', async () => {
     const coCodamol = givenAgo(30, {

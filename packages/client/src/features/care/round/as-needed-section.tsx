@@ -3,6 +3,7 @@ import {
   formatDoseAmount,
   formatNamedDose,
   formatProduct,
+  getUncheckedReturn,
   type MedicationRecord,
 } from '@hearthline/contracts';
 import { claimText, asNeededRuleText, givenTexts, limitsText, notedText } from './dose-text.ts';
@@ -67,6 +68,7 @@ function AsNeededLine({ of, isLive, onOpen }: AsNeededLineProps) {
   const { prescription, schedule, latest, inFuture, next, note, claim, unanswered } = of;
   const home = useHomeTime();
   const { user } = useSession();
+  const isUnchecked = getUncheckedReturn(of.resident) !== null;
   const byOthers = useGivenByOthers(prescription);
   const isOthers = claim !== undefined && claim.by.id !== user.id;
   const name = formatNamedDose(prescription.medication, prescription.dose);
@@ -94,6 +96,11 @@ function AsNeededLine({ of, isLive, onOpen }: AsNeededLineProps) {
         {note ? (
           <span className="flex items-center gap-2 font-label">
             <Icon svg={waitingIcon} /> {notedText(note, home)}
+          </span>
+        ) : isUnchecked ? (
+          <span className="flex items-center gap-2 font-label text-severe-ink">
+            <Mark shape="triangle-up" size={18} /> Medicines not checked since the return: ask the nurse in
+            charge
           </span>
         ) : (
           <span className={cx('flex items-center gap-2 font-label', next && 'text-value-2')}>

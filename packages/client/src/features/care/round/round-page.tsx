@@ -88,7 +88,7 @@ export function RoundPage() {
       <PaperNotes />
       <AsyncContent state={state} failed="Failed to load the medication round" tallRows>
         {notLiveSince !== null && <NotLive since={notLiveSince} />}
-        <UncheckedReturns />
+        <UncheckedReturns residents={round.residents} />
         <RoundCounts counts={counts} />
         <div className="mb-5 flex flex-wrap items-center gap-3">
           <SegmentedControl

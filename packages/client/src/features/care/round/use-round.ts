@@ -5,6 +5,7 @@ import {
   type DoseWindows,
   type DueDose,
   type Medication,
+  type Resident,
   type RoundPrescription,
 } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
@@ -44,6 +45,8 @@ export interface Round {
   /** Counts all doses and pending records, including those that are not loaded yet. */
   readonly counts: RoundCounts;
   readonly asNeeded: readonly AsNeededOfResident[];
+  /** All residents of the home. */
+  readonly residents: readonly Resident[];
   readonly notes: DoseNotes;
   readonly stock: ReadonlyMap<string, Medication>;
   readonly windows: DoseWindows;
@@ -132,6 +135,7 @@ export function useRound(): Round {
     state.status === 'failed' ? 'failed' : isLoading ? 'loading' : isPartly ? 'ready' : state.status;
   return {
     ...joined,
+    residents: residents.residents,
     state: { ...state, status },
     day,
     notes,

@@ -1,5 +1,5 @@
 import { can, type Resident, type Role } from '@hearthline/contracts';
-import { presenceLabel } from '../../../care/away/stay-text.ts';
+import { whereaboutsText } from '../../../care/away/stay-text.ts';
 import { compareByRoom } from '../../../care/compare-by-room.ts';
 import { nameWithNickname, fullName } from '../../../care/names.ts';
 import { searchOptions, type SearchOption } from '../../../ui/form/search-options.ts';
@@ -30,24 +30,18 @@ export function finderOptions({ role, pages, residents }: Sources, query: string
   const people = known.map((resident) => ({
     value: `/residents/${resident.id}`,
     label: nameWithNickname(resident),
-    detail: whereIs(resident),
+    detail: whereaboutsText(resident),
   }));
   const forms = known
     .filter(({ active }) => active && can(role, 'canRecordVitals'))
     .map((resident) => ({
       value: `/forms/vitals?residentId=${resident.id}`,
       label: `Record vitals for ${fullName(resident)}`,
-      detail: whereIs(resident),
+      detail: whereaboutsText(resident),
     }));
   return searchOptions([...people, ...general, ...forms], query).shown;
 }
 
 function activeFirst(a: Resident, b: Resident): number {
   return Number(b.active) - Number(a.active) || compareByRoom(a, b);
-}
-
-function whereIs(resident: Resident): string {
-  if (!resident.active) return presenceLabel(resident);
-  const { roomNumber } = resident;
-  return roomNumber === null ? 'No room' : `Room ${roomNumber}`;
 }

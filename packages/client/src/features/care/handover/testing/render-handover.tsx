@@ -32,7 +32,10 @@ const quiet: Handover = {
 };
 
 /** Renders the handover of a quiet shift with these parts; returns the spies of its calls. */
-export function renderHandover(handover: Partial<Handover> = {}) {
+export function renderHandover(
+  handover: Partial<Handover> = {},
+  listResidents = async () => ({ residents: [buildResident()], found: 1, total: 1 }),
+) {
   const calls = {
     get: vi.fn(async (_input: unknown) => Promise.resolve({ handover: { ...quiet, ...handover } })),
     addNote: vi.fn(),
@@ -40,7 +43,7 @@ export function renderHandover(handover: Partial<Handover> = {}) {
     markRead: vi.fn(async () => Promise.resolve({ readBy: [] })),
   };
   const residents = {
-    list: vi.fn(async () => Promise.resolve({ residents: [buildResident()], found: 1, total: 1 })),
+    list: vi.fn(listResidents),
   };
   renderWithStore(<HandoverPage />, { session, api: { handover: calls, residents } });
   return calls;

@@ -3,25 +3,25 @@ import { scheduleText } from '../../../../care/prescription-text.ts';
 import { Badge } from '../../../../ui/show/badge.tsx';
 import { Button } from '../../../../ui/show/button.tsx';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
-import type { ToCheck } from './to-check.ts';
-
-const outcomeWords = { changed: 'Changed', added: 'Added', stopped: 'Stopped' } as const;
+import { outcomeWords, type ToCheck } from './to-check.ts';
 
 export interface CheckedPrescriptionProps {
   readonly line: ToCheck;
-  readonly isAsBefore: boolean;
+  readonly isTicked: boolean;
   readonly mayCheck: boolean;
-  readonly onAsBefore: (isAsBefore: boolean) => void;
+  readonly onTick: (isTicked: boolean) => void;
   readonly onChange: () => void;
   readonly onStop: () => void;
 }
 
 /** A prescription of the check, with what the letter makes of it. */
 export function CheckedPrescription(props: CheckedPrescriptionProps) {
-  const { line, isAsBefore, mayCheck, onAsBefore, onChange, onStop } = props;
+  const { line, isTicked, mayCheck, onTick, onChange, onStop } = props;
   const { prescription, outcome } = line;
   const { medication, dose, schedule, stopReason } = prescription;
   const product = formatProduct(medication);
+  // What was written since the return may be by somebody who had no letter.
+  const tickText = outcome === null ? 'As before' : 'Agrees with the letter';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
       <p className="min-w-0 flex-1 basis-60">
@@ -32,13 +32,13 @@ export function CheckedPrescription(props: CheckedPrescriptionProps) {
         {outcome === 'stopped' && stopReason !== null && <span className="block">Reason: {stopReason}</span>}
       </p>
       {outcome !== null && <Badge look="done">{outcomeWords[outcome]}</Badge>}
-      {mayCheck && outcome === null && (
+      {mayCheck && outcome !== 'stopped' && (
         <Checkbox
-          label="As before"
-          aria-label={`${product}: as before`}
+          label={tickText}
+          aria-label={`${product}: ${tickText.toLowerCase()}`}
           size="tall"
-          checked={isAsBefore}
-          onChange={({ target }) => onAsBefore(target.checked)}
+          checked={isTicked}
+          onChange={({ target }) => onTick(target.checked)}
         />
       )}
       {mayCheck && outcome !== 'stopped' && (

@@ -2,9 +2,10 @@ import { Problem, type Prescription, type Resident } from '@hearthline/contracts
 import { buildPrescription, buildResident } from '@hearthline/contracts/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Provider } from 'jotai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../../../../lib/live/event-handlers.ts';
-import { resetSessionData } from '../../../../lib/state/store.ts';
+import { resetSessionData, store } from '../../../../lib/state/store.ts';
 import { buildSession } from '../../../../testing/build-session.ts';
 import { clearDevice } from '../../../../testing/clear-device.ts';
 import type { ApiOverrides } from '../../../../testing/fake-api.ts';
@@ -47,12 +48,19 @@ beforeEach(async () => {
 const signed: Resident = { ...rosa, version: 5, lastReturn: { ...rosa.lastReturn!, check: 'signed' } };
 
 function open(
-  away: Calls = {},
+  away: Calls = { reconciliations: async () => ({ reconciliations: [] }) },
   { role = 'nurse', of = rosa }: { role?: 'nurse' | 'gerocultor'; of?: Resident } = {},
 ) {
-  renderWithStore(<MedicinesCheck resident={of} />, {
+  return renderWithStore(<MedicinesCheck resident={of} />, {
     session: buildSession(role),
-    api: { away, prescriptions: { list: async () => ({ prescriptions: stored }) } },
+    api: {
+      away,
+      prescriptions: {
+        list: async () => ({ prescriptions: stored }),
+        prescribers: async () => ({ prescribers: [] }),
+      },
+      medications: { list: async () => ({ medications: [] }) },
+    },
   });
 }
 
@@ -112,12 +120,88 @@ describe('The check of the medicines', () => {
     expect(await list.findByText('Changed')).toBeTruthy();
     expect(list.getByText('Stopped')).toBeTruthy();
     expect(list.getByText('Reason: Bleeding')).toBeTruthy();
-    expect(list.queryByRole('checkbox')).toBeNull();
+    await userEvent.click(list.getByRole('checkbox', { name: 'Metformin 500 mg: agrees with the letter' }));
+    expect(list.getAllByRole('checkbox')).toHaveLength(1);
     await userEvent.type(screen.getByRole('textbox', { name: /^Letter/ }), 'Letter of Nov 22');
     await pressSign();
     await waitFor(() => expect(reconcile).toHaveBeenCalled());
     expect(reconcile.mock.calls[0]?.[0]).toMatchObject({ body: { prescriptionIds: [next.id] } });
     expect(await screen.findByText(/Look again\./)).toBeTruthy();
+  });
+
+  it('asks a tick for what a colleague added since the return, and none for what was added from here', async () => {
+    const others = buildPrescription({ ...apixaban, id: '4'.repeat(24), createdAt: later, replaces: null });
+    stored = [others];
+    open({});
+    const tick = { name: 'Apixaban 5 mg: agrees with the letter' };
+    expect(await screen.findByRole('checkbox', tick)).toHaveProperty('checked', false);
+    await userEvent.type(screen.getByRole('textbox', { name: /^Letter/ }), 'Letter of Nov 22');
+    await pressSign();
+    expect(await screen.findByText(/^1 prescription is not checked yet/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Add what the letter orders' }));
+    await screen.findByRole('dialog');
+    const own = buildPrescription({
+      ...metformin,
+      id: '5'.repeat(24),
+      createdAt: later,
+      replaces: null,
+      prescribedBy: { ...metformin.prescribedBy, id: buildSession('nurse').user.id },
+    });
+    stored = [others, own];
+    act(() => eventHandlers['prescriptions:changed'](stored));
+    const ownTick = { name: 'Metformin 500 mg: agrees with the letter', hidden: true };
+    await waitFor(() => expect(screen.getByRole('checkbox', ownTick)).toHaveProperty('checked', true));
+    expect(screen.getByRole('checkbox', { ...tick, hidden: true })).toHaveProperty('checked', false);
+  });
+
+  it('keeps the letter and the ticks when another tab is opened', async () => {
+    const first = open();
+    await userEvent.click(await asBefore('Metformin 500 mg'));
+    await userEvent.type(screen.getByRole('textbox', { name: /^Letter/ }), 'Letter of Nov 22');
+    first.unmount();
+    open();
+    expect(await asBefore('Metformin 500 mg')).toHaveProperty('checked', true);
+    expect(screen.getByRole('textbox', { name: /^Letter/ })).toHaveProperty('value', 'Letter of Nov 22');
+  });
+
+  it('stays with what was typed and the open dialog when a colleague signs, and says who did', async () => {
+    const reconciliations = async () => ({
+      reconciliations: [
+        { returnedAt, letter: 'Letter', lines: [], by: { id: 'c'.repeat(24), name: 'Hanna' }, at: later },
+      ],
+    });
+    const { rerender } = open({ reconciliations });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Letter/ }), 'Letter of Nov 22');
+    await userEvent.click(screen.getByRole('button', { name: 'Stop Apixaban 5 mg' }));
+    await screen.findByRole('alertdialog');
+    rerender(
+      <Provider store={store}>
+        <MedicinesCheck resident={signed} />
+      </Provider>,
+    );
+    expect(await screen.findByText(/^Checked by Hanna at /)).toBeTruthy();
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('textbox', { name: /^Letter/ })).toHaveProperty(
+      'value',
+      'Letter of Nov 22',
+    );
+    expect(screen.queryByRole('button', { name: /^Sign as/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Close the check' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 3 })).toBeNull());
+  });
+
+  it('says where the resident is who left again while the check was being typed', async () => {
+    const { rerender } = open();
+    await userEvent.click(await asBefore('Metformin 500 mg'));
+    const stay = { kind: 'hospital', since: later, where: null, expectedBack: null } as const;
+    const by = { id: 'c'.repeat(24), name: 'Hanna' };
+    rerender(
+      <Provider store={store}>
+        <MedicinesCheck resident={{ ...rosa, active: false, stay: { ...stay, by, medicinesOut: [] } }} />
+      </Provider>,
+    );
+    expect(await screen.findByText(/ is not here: In hospital since /)).toBeTruthy();
   });
 
   it('is read by who may not prescribe', async () => {

@@ -1,18 +1,10 @@
-import type { ReconciledLine, Resident } from '@hearthline/contracts';
+import type { Resident } from '@hearthline/contracts';
 import { momentText } from '../../../../care/moment-text.ts';
-import { reconciliationsResource } from '../../../../lib/live/resources.ts';
-import { useList } from '../../../../lib/live/use-list.ts';
-import { api } from '../../../../lib/server/api.ts';
 import { useHomeTime } from '../../../../lib/time/home-time.ts';
 import { AsyncContent } from '../../../../ui/table/async-content.tsx';
 import { Section } from '../../../../ui/show/section.tsx';
-
-const outcomeWords: Readonly<Record<ReconciledLine['outcome'], string>> = {
-  'as-before': 'As before',
-  changed: 'Changed',
-  added: 'Added',
-  stopped: 'Stopped',
-};
+import { outcomeWords } from './to-check.ts';
+import { useReconciliations } from './use-reconciliations.ts';
 
 /** The signed checks of the medicines after each return; nothing for a resident who was never away. */
 export function SignedChecks({ resident }: { resident: Resident }) {
@@ -21,14 +13,7 @@ export function SignedChecks({ resident }: { resident: Resident }) {
 
 function Checks({ residentId }: { readonly residentId: string }) {
   const home = useHomeTime();
-  const list = useList(
-    reconciliationsResource,
-    async ({ id }, options) => {
-      const { reconciliations } = await api.away.reconciliations({ params: { id } }, options);
-      return { rows: reconciliations.map((each) => ({ ...each, id: each.at, version: 0 })) };
-    },
-    { id: residentId },
-  );
+  const list = useReconciliations(residentId);
   if (list.status === 'ready' && list.rows.length === 0) return null;
   return (
     <Section title="Medicines checked after a return" level={3}>

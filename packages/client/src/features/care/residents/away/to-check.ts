@@ -1,6 +1,14 @@
 import type { Prescription, ReconciledLine, ResidentReturn } from '@hearthline/contracts';
 
-/** A prescription of the check; `outcome` is null until somebody says that it stays as before. */
+/** The words of what became of a prescription. */
+export const outcomeWords: Readonly<Record<ReconciledLine['outcome'], string>> = {
+  'as-before': 'As before',
+  changed: 'Changed',
+  added: 'Added',
+  stopped: 'Stopped',
+};
+
+/** A prescription of the check, with what was done about it since the return; null: nothing. */
 export interface ToCheck {
   readonly prescription: Prescription;
   readonly outcome: Exclude<ReconciledLine['outcome'], 'as-before'> | null;

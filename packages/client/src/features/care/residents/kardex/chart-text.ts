@@ -10,7 +10,7 @@ import {
   formatOrderedBy,
 } from '@hearthline/contracts';
 import { dateText } from '../../../../care/date-text.ts';
-import { momentText } from '../../../../care/moment-text.ts';
+import { momentText, shortDayText } from '../../../../care/moment-text.ts';
 import { reviewText } from '../../../../care/order-lines.tsx';
 import { scheduleText } from '../../../../care/prescription-text.ts';
 import { getStaffName } from '../../../../care/records/dose-text.ts';
@@ -18,7 +18,6 @@ import type { HomeTime } from '../../../../lib/time/home-time.ts';
 import type { ChartDose } from './chart-lines.ts';
 import { chartWords } from './chart-state.ts';
 import type { ChartRow, ChartSheet, SectionKind } from './kardex-sheet.ts';
-import { dayText } from './month.ts';
 
 export const sectionTitles: Readonly<Record<SectionKind, string>> = {
   scheduled: 'At fixed times',
@@ -43,7 +42,7 @@ export function outcomeText(dose: ChartDose, home: HomeTime): string {
 
 /** "Nov 8, 08:00: Refused, Ana López, Did not want it" */
 export function doseName(dose: ChartDose, home: HomeTime): string {
-  return `${dayText(dose.day)}, ${dose.time}: ${outcomeText(dose, home)}`;
+  return `${shortDayText(dose.day)}, ${dose.time}: ${outcomeText(dose, home)}`;
 }
 
 /** "1 tablet (500 mg), oral. With meals."; empty without a prescription. */
@@ -151,7 +150,7 @@ export function explainedDoses({ sections }: Pick<ChartSheet, 'sections'>, home:
           const { record, state, key, at, day, time } = dose;
           const isNotGiven = state === 'refused' || state === 'omitted' || state === 'held';
           if (!record || (!isNotGiven && !record.outsideRules)) return [];
-          const name = `${dayText(day)}, ${time}, ${row.medication}`;
+          const name = `${shortDayText(day)}, ${time}, ${row.medication}`;
           return [{ key: `${row.key} ${key}`, at, dose: name, outcome: outcomeText(dose, home) }];
         }),
       ),

@@ -9,9 +9,6 @@ export const KardexAddress = z.object({ month: z.optional(KardexMonth) });
 /** "November 2026" */
 export const monthText = (month: string): string => format(parseISO(`${month}-01`), 'MMMM yyyy');
 
-/** "Nov 8" */
-export const dayText = (day: string): string => format(parseISO(day), 'MMM d');
-
 /** "Sunday, November 8" */
 export const longDayText = (day: string): string => format(parseISO(day), 'EEEE, MMMM d');
 

@@ -6,13 +6,13 @@ interface CrushDialogProps {
   readonly onAnswer: (isWanted: boolean) => void;
 }
 
-/** Asks before a product is crushed that releases slowly or resists the stomach. */
+/** Asks before a slow-release or gastro-resistant product is crushed. */
 export function CrushDialog({ medication, onAnswer }: CrushDialogProps) {
   return (
     <ConfirmDialog
       open
       title={`Crush ${formatProduct(medication)}?`}
-      text="By its name it releases its substance slowly or only behind the stomach. Crushed, the whole dose may come at once, or be lost. Ask the pharmacist for another form."
+      text="By its name it is slow-release or gastro-resistant. Crushed, the whole dose may come at once, or be lost. Ask the pharmacist for another form."
       safeText="Go back"
       onSafe={() => onAnswer(false)}
       riskText="The pharmacist agreed: save"
