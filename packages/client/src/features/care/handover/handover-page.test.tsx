@@ -1,4 +1,5 @@
 import {
+  Problem,
   buildAlert,
   buildDose,
   buildMedication,

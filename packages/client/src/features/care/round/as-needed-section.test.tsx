@@ -47,9 +47,7 @@ it('Of a resident whose medicines are not checked since the return it is not sai
   };
   await openRound({ asNeeded: [paracetamol], residents: [{ ...rosa, lastReturn }] });
   const of = within(await screen.findByRole('listitem', { name: /^Paracetamol/ }));
-  expect(
-    of.getByText('Medicines not checked since the return: ask the nurse in charge'),
-  ).toBeTruthy();
+  expect(of.getByText('Medicines not checked since the return: ask the nurse in charge')).toBeTruthy();
   expect(of.queryByText(/Can be given now/)).toBeNull();
 });
 

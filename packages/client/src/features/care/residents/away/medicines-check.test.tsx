@@ -57,7 +57,7 @@ function open(
       away,
       prescriptions: {
         list: async () => ({ prescriptions: stored }),
-        prescribers: async () => ({ prescribers: [] }),
+        prescribers: async () => ({ names: [] }),
       },
       medications: { list: async () => ({ medications: [] }) },
     },
