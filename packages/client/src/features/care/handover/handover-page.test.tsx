@@ -1,5 +1,5 @@
+import { Problem } from '@hearthline/contracts';
 import {
-  Problem,
   buildAlert,
   buildDose,
   buildMedication,
