@@ -27,7 +27,7 @@ test('a resident goes to hospital and comes back; doses are due again once the m
 
   await test.step('to hospital, with medicines', async () => {
     await page.getByRole('button', { name: 'Away…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Inés Awaytest goes away' });
+    const dialog = page.getByRole('dialog', { name: 'Inés Awaytest is going to hospital or on leave' });
     await dialog.getByRole('radio', { name: 'In hospital' }).check();
     await dialog.getByLabel('Lisinopril Away 10 mg').fill('10 tablets');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();

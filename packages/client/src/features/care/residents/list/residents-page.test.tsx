@@ -212,6 +212,18 @@ describe('Residents page: actions', () => {
     expect(within(await rowOf('Rosa Marí')).getByText('On leave')).toBeTruthy();
   });
 
+  it('correct a death by the dialog about it, and offer no return of who died', async () => {
+    const by = { id: 'b'.repeat(24), name: 'Ben' };
+    const since = '2026-11-20T10:00:00.000Z';
+    const stay = { kind: 'died' as const, since, where: null, expectedBack: null, by, medicinesOut: [] };
+    const { user } = await open({ residents: [{ ...rosa, active: false, stay }] });
+    await choose(user, 'Correct…');
+    expect(await screen.findByRole('radio', { name: 'Died' })).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await choose(user, 'Entered by mistake…');
+    expect(await screen.findByRole('button', { name: 'Save that they are here' })).toBeTruthy();
+  });
+
   it('show why a return failed', async () => {
     const fields = { roomNumber: 'This room is taken. Henrik Dahl has it.' };
     const comeBack = async () => Promise.reject(new Problem('invalid', 'This room is taken.', { fields }));
