@@ -1,4 +1,4 @@
-import { copyProduct, fromThousandths, roundStock, type OrderLine } from '@hearthline/contracts';
+import { copyProduct, fromThousandths, roundStock, scaleStock, type OrderLine } from '@hearthline/contracts';
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import { homeDaysBetween } from '../../records/clinical/home-day.ts';
 import { findMedicationOrHidden, type ListedMedication } from '../medications/medication.repository.ts';
@@ -26,7 +26,8 @@ interface ListOptions {
 
 /**
  * How long what each resident has of a medication lasts at the scheduled doses of today, by room and soonest first; last the house's
- * stock, for the residents who have none of their own. As-needed doses are not counted.
+ * stock, for the residents who have none of their own. Of a range the most is counted; as-needed
+ * doses are not.
  */
 export async function listOrders({ residentId, timezone, now }: ListOptions): Promise<OrderLine[]> {
   const [prescriptions, supplies] = await Promise.all([
@@ -53,15 +54,16 @@ export async function listOrders({ residentId, timezone, now }: ListOptions): Pr
   return lines.filter((line) => line !== null).sort(compareLines);
 }
 
-/** Doses of today's schedule, whenever it began or ends. */
+/** Doses of today's schedule, whenever it began or ends; of a range or a scale the most of it. */
 function toUse(prescription: PrescriptionDocument, days: readonly string[], timezone: string): Use {
-  const { residentId, medicationId, stockPerDose, schedule } = prescription;
+  const { residentId, medicationId, stockPerDose, schedule, dose } = prescription;
+  const perDose = scaleStock(stockPerDose, dose.amount, dose.upTo ?? dose.amount);
   const always = { ...presentPrescription(prescription), startsAt: '1970-01-01T00:00:00.000Z', endsAt: null };
   const count = days.reduce((sum, day) => sum + dosesDue(always, day, timezone).length, 0);
   return {
     residentId: residentId.toString(),
     medicationId: medicationId.toString(),
-    perDay: (count / days.length) * stockPerDose,
+    perDay: (count / days.length) * perDose,
     isAsNeeded: schedule.kind === 'as-needed',
   };
 }

@@ -257,6 +257,15 @@ describe('the lists of the pharmacy', () => {
     expect(csv.status).toBe(200);
   });
 
+  it('count the most of a range, so that nothing runs out before its day', async () => {
+    const dose = { amount: 1, unit: 'tablet' as const, upTo: 2 };
+    const { resident, medication } = await buildDueNow(0, { dose, stockPerDose: 1 });
+    await add(resident, medication, { quantity: 10 });
+    const { body } = await nurse.get<{ lines: { medicationId: string }[] }>('/api/supplies/orders');
+    const own = body.lines.filter(({ medicationId }) => medicationId === idOf(medication));
+    expect(own).toMatchObject([{ perDay: 2, daysLeft: 5 }]);
+  });
+
   it('name what was returned, of whom, by whom, and to whom', async () => {
     const resident = await buildResident({ name: 'Florence', lastName: 'Okafor' });
     const medication = await buildMedication('Returned one');

@@ -61,7 +61,8 @@ export function OrderList() {
       <PrintFrame title={`Order list, ${today}`} />
       <div className="no-print mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 flex-1 basis-60 text-s text-ink-2">
-          At the scheduled doses of today. The house’s stock serves the residents who have none of their own.
+          The days that each lasts at today’s scheduled doses, of a range at its most. The house’s stock
+          serves the residents who have none of their own.
         </p>
         <PrintButton disabled={!isLoaded} />
         <DownloadButton
