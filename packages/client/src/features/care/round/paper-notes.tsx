@@ -2,7 +2,7 @@ import {
   formatAmount,
   formatPart,
   formatProduct,
-  Problem,
+  type Problem,
   toPartGiven,
   type DoseAct,
   type Prescription,
