@@ -96,7 +96,7 @@ export const away = {
     body: AwayDraft,
     reply: ResidentReply,
   },
-  /** As `leave`, for who does not come back. */
+  /** As `leave`, for a resident who does not come back. */
   leaveHome: {
     method: 'POST',
     path: '/api/residents/:id/leave-home',

@@ -58,6 +58,17 @@ export const findAbsenceFor = (absences: readonly Absence[], at: string): Absenc
       (from === null || from <= at) && (until === null || Date.parse(until) - Date.parse(at) >= backInTimeMs),
   );
 
+/** The times in which no user is asked to give a resident's doses. */
+export interface TimesNotAsked {
+  readonly absences: readonly Absence[];
+  /** ISO 8601; see `getUncheckedSince`. */
+  readonly uncheckedSince?: string | null | undefined;
+}
+
+/** True if no user was or is asked to give a dose due at `at` (ISO 8601): the resident is away, or their medicines wait for a check. */
+export const isNotAskedFor = ({ absences, uncheckedSince }: TimesNotAsked, at: string): boolean =>
+  isAwayFor(absences, at) || (typeof uncheckedSince === 'string' && at >= uncheckedSince);
+
 /**
  * A resident's medications in a month and what happened to each dose. A changed prescription and its successor are two rows.
  * Size: 8 prescriptions with 4 doses a day are 1,000 doses; one prescription with a dose every hour has 744.
@@ -74,6 +85,8 @@ export const Kardex = z.object({
   records: z.array(MedicationRecord),
   /** Within the month, oldest first; null: before its beginning, or still. */
   absences: z.array(Absence),
+  /** Since when the medicines wait for a check after a return; null or absent if none waits. */
+  uncheckedSince: z.optional(z.nullable(Instant)),
   /** The windows at the time of reading; the states of unrecorded doses follow from them. */
   windows: DoseWindows,
   /** The home, for the head of the paper; absent in answers of older servers. */

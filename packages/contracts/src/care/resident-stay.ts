@@ -58,6 +58,13 @@ export function getPresence({ active, stay }: Whereabouts): 'active' | 'away' | 
 export const getUncheckedReturn = ({ active, lastReturn }: Whereabouts): ResidentReturn | null =>
   active && lastReturn?.check === 'pending' ? lastReturn : null;
 
+/**
+ * Since when nobody knows if the prescriptions of a resident hold; null if their medicines do not wait for a check. They go on waiting
+ * while the resident is away again.
+ */
+export const getUncheckedSince = ({ lastReturn }: Pick<Whereabouts, 'lastReturn'>): string | null =>
+  lastReturn?.check === 'pending' ? lastReturn.since : null;
+
 /** "In hospital" */
 export const stayLabels: Readonly<Record<StayKind, string>> = {
   hospital: 'In hospital',

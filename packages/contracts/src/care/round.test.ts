@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAwayFor } from './kardex.ts';
+import { isAwayFor, isNotAskedFor } from './kardex.ts';
 import { isInRound } from './round.ts';
 
 const hour = 60 * 60_000;
@@ -51,6 +51,13 @@ describe('a resident was away for a dose', () => {
     ['since before the time that is looked at', { from: null, until }, '2026-11-20T08:00:00.000Z', true],
   ])('%s', (_when, absence, at, expected) => {
     expect(isAwayFor([absence], at)).toBe(expected);
+  });
+
+  it('or the medicines wait for a check since they left: no one is asked to give it', () => {
+    const times = { absences: [{ from, until }], uncheckedSince: from };
+    expect(isNotAskedFor(times, '2026-11-21T07:59:00.000Z')).toBe(false);
+    expect(isNotAskedFor(times, until)).toBe(true);
+    expect(isNotAskedFor({ ...times, uncheckedSince: null }, until)).toBe(false);
   });
 
   it('never without an absence', () => {

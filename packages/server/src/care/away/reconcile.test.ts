@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildMedication, buildPrescription, buildResident } from '../../testing/build-clinical.ts';
 import { readHistory } from '../../testing/read-history.ts';
 import { openServer } from '../../testing/server-test.ts';
+import { PrescriptionModel } from '../prescriptions/prescription.repository.ts';
 import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
 import { getPath as path, hospital, hour, hoursAgo, getId, send } from './testing/build-stay.ts';
 
@@ -71,10 +72,36 @@ describe('the check of the medicines', () => {
         [stopped._id.toString(), 'stopped'],
       ].sort(),
     );
+    const lineOf = (id: string) => body.reconciliation.lines.find((line) => line.prescriptionId === id);
+    expect(lineOf(added.body.prescription.id)?.text).toMatch(/^Apixaban.*, Once daily/);
     const kept = await nurse.get<{ reconciliations: Reconciliation[] }>(path(id, 'reconciliations'));
     expect(kept.body.reconciliations).toEqual([body.reconciliation]);
     const last = (await readHistory(id)).at(-1);
     expect(last?.changes['medicinesChecked']?.after).toMatchObject({ letter });
+  });
+
+  it('lists what was stopped during the stay, and what will stop or change later', async () => {
+    const nurse = await server.as('nurse');
+    const resident = await buildResident({ roomNumber: null });
+    const id = getId(resident);
+    const startsAt = new Date(Date.now() - 100 * hour);
+    const [stopped, stopsLater] = [
+      await buildPrescription({ resident, startsAt }),
+      await buildPrescription({ resident, startsAt }),
+    ];
+    await send(nurse, id, 'away', hospital());
+    const stop = { reason: 'The ward called' };
+    await nurse.post(`/api/prescriptions/${getId(stopped)}/stop`, stop);
+    await send(nurse, id, 'return', {});
+    const by = { id: 'a'.repeat(24), name: 'Ana' };
+    const later = { endsAt: new Date(Date.now() + 24 * hour), stoppedBy: by };
+    await PrescriptionModel.updateOne({ _id: stopsLater._id }, { $set: later });
+    const sent = { letter, prescriptionIds: [getId(stopsLater)] };
+    const { body } = await send(nurse, id, 'reconciliation', sent);
+    expect(body.reconciliation.lines.map((line) => [line.prescriptionId, line.outcome])).toEqual([
+      [getId(stopsLater), 'stopped'],
+      [getId(stopped), 'stopped'],
+    ]);
   });
 
   it('409 if a prescription was left out, or has changed since it was looked at', async () => {
@@ -102,6 +129,9 @@ describe('the check of the medicines', () => {
       await send(nurse, id, 'reconciliation', sent),
     ];
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    // Other prescriptions are another check.
+    const other = await send(nurse, id, 'reconciliation', { letter, prescriptionIds: [] });
+    expect(other.status).toBe(422);
     const { body } = await nurse.get<{ reconciliations: unknown[] }>(path(id, 'reconciliations'));
     expect(body.reconciliations).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import {
+  formatInstructions,
   formatNamedDose,
   getUncheckedReturn,
   Problem,
@@ -46,7 +47,7 @@ export function toReconciled(
     const earlier = current.reconciliations ?? [];
     if (!unchecked) {
       const last = earlier.at(-1);
-      if (last?.letter === letter && last.by.id === by.id) return null;
+      if (last?.letter === letter && last.by.id === by.id && coversThese(last, prescriptionIds)) return null;
       throw new Problem('invalid', `The medicines of ${current.name} do not wait for a check.`);
     }
     const ids = prescribed.current.map(({ _id }) => _id.toString()).sort();
@@ -59,7 +60,7 @@ export function toReconciled(
     const reconciliation: Reconciliation = {
       returnedAt: unchecked.returnedAt,
       letter,
-      lines: listLines(prescribed, new Date(unchecked.returnedAt)),
+      lines: listLines(prescribed, new Date(unchecked.since)),
       by,
       at: now.toISOString(),
     };
@@ -77,26 +78,43 @@ export function toReconciled(
   };
 }
 
-/** One line for each prescription in force, and for each that was stopped since the return. */
-function listLines({ current, all }: Prescribed, returnedAt: Date): ReconciledLine[] {
-  const stopped = all.filter(({ stoppedBy, updatedAt }) => stoppedBy !== null && updatedAt >= returnedAt);
+/** True if a signed check is about these prescriptions; its other lines were over already. */
+function coversThese({ lines }: Reconciliation, prescriptionIds: readonly string[]): boolean {
+  const sent = new Set(prescriptionIds);
+  const inCheck = new Set(lines.map(({ prescriptionId }) => prescriptionId));
+  return (
+    [...sent].every((id) => inCheck.has(id)) &&
+    lines.every(({ outcome, prescriptionId }) => outcome === 'stopped' || sent.has(prescriptionId))
+  );
+}
+
+/** One line for each prescription in force or to come, and for each that was stopped or replaced since the resident left. */
+function listLines({ current, all }: Prescribed, since: Date): ReconciledLine[] {
+  const stopped = all.filter(
+    ({ _id, stoppedBy, updatedAt }) =>
+      stoppedBy !== null && updatedAt >= since && !current.some((each) => each._id.equals(_id)),
+  );
   return [
-    ...current.map((prescription) => toLine(prescription, getOutcome(prescription, returnedAt))),
-    ...stopped
-      .filter(({ _id }) => !current.some((each) => each._id.equals(_id)))
-      .map((prescription) => toLine(prescription, 'stopped')),
+    ...current.map((prescription) => toLine(prescription, getOutcome(prescription, since))),
+    ...stopped.map((prescription) => toLine(prescription, 'stopped')),
   ];
 }
 
+/** A prescription may be in force still, but stopped or replaced from a later time on. */
 function getOutcome(
-  { createdAt, replaces }: PrescriptionDocument,
-  returnedAt: Date,
+  { createdAt, replaces, replacedBy, stoppedBy }: PrescriptionDocument,
+  since: Date,
 ): ReconciledLine['outcome'] {
-  if (createdAt < returnedAt) return 'as-before';
+  if (stoppedBy) return 'stopped';
+  if (replacedBy) return 'changed';
+  if (createdAt < since) return 'as-before';
   return replaces ? 'changed' : 'added';
 }
 
 function toLine(prescription: PrescriptionDocument, outcome: ReconciledLine['outcome']): ReconciledLine {
-  const { id, medication, dose } = presentPrescription(prescription);
-  return { prescriptionId: id, outcome, text: formatNamedDose(medication, dose) };
+  const presented = presentPrescription(prescription);
+  const { id, medication, dose, frequency } = presented;
+  const parts = [formatNamedDose(medication, dose), frequency, formatInstructions(presented)];
+  const text = parts.filter(Boolean).join(', ');
+  return { prescriptionId: id, outcome, text };
 }

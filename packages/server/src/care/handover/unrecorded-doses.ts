@@ -1,17 +1,17 @@
 import {
   getDoseKey,
-  isAwayFor,
-  type Absence,
+  isNotAskedFor,
   type HandoverUnrecordedDose,
   type Prescription,
   type Shift,
+  type TimesNotAsked,
 } from '@hearthline/contracts';
 import { findActions } from '../../records/audit/audit.repository.ts';
 import { overdueWindow } from '../../records/clinical/time-windows.ts';
 import type { CutList } from '../../records/clinical/cut-list.ts';
 import { findPendingBefore, findPendingUnscheduled } from '../medication-records/find-doses.repository.ts';
 import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
-import { listAbsences } from '../residents/absences.ts';
+import { mapTimesNotAsked } from '../residents/absences.ts';
 import { findAllResidents } from '../residents/resident-list.repository.ts';
 import { readRoundDayForResidents } from '../round/load-round-day.ts';
 import { findMissedDoses } from '../round/missed-doses.ts';
@@ -61,7 +61,7 @@ export async function readUnrecordedDoses(
 async function readOpenNow(
   shift: { readonly from: Date; readonly before: Date },
   days: RoundDays,
-  { residents, absences, left }: Whereabouts,
+  { residents, notAsked, left }: Whereabouts,
   { now, limit }: UnrecordedOptions,
 ): Promise<UnrecordedDoses> {
   const windows = await readDoseWindows();
@@ -79,7 +79,7 @@ async function readOpenNow(
     state === 'overdue' || state === 'missed' ? [ofPrescription(prescription, dose, state)] : [],
   );
   const missed = missedOfLeft
-    .filter(({ prescription, dose }) => !isAwayFor(absences.get(prescription.residentId) ?? [], dose.at))
+    .filter(({ prescription, dose }) => isAskedFor(notAsked, prescription.residentId, dose.at))
     .map(({ prescription, dose }) => ofPrescription(prescription, dose, 'missed'));
   const records = pending.rows
     // A pending record that a correction reopened is already counted as a dose of the round.
@@ -96,7 +96,7 @@ async function readOpenNow(
 async function readMissedIn(
   shift: { readonly from: Date; readonly before: Date },
   days: RoundDays,
-  { residents, absences, left }: Whereabouts,
+  { residents, notAsked, left }: Whereabouts,
   { now, limit }: UnrecordedOptions,
 ): Promise<UnrecordedDoses> {
   const overdue = overdueWindow(now).before;
@@ -114,7 +114,7 @@ async function readMissedIn(
       ofPrescription(prescription, dose, 'missed'),
     ),
     ...pending.rows.map(ofRecord),
-  ].filter(({ residentId, dose }) => !isAwayFor(absences.get(residentId) ?? [], dose.at));
+  ].filter(({ residentId, dose }) => isAskedFor(notAsked, residentId, dose.at));
   return {
     unrecorded: latest(nameResidents(residents)(found), limit, pending.more),
     older: { rows: [], more: 0 },
@@ -137,27 +137,29 @@ type Residents = ReadonlyMap<string, Awaited<ReturnType<typeof findAllResidents>
 interface Whereabouts {
   /** All residents by id. */
   readonly residents: Residents;
-  /** The absences of each resident. */
-  readonly absences: ReadonlyMap<string, readonly Absence[]>;
+  /** When nobody is asked to give the doses of each resident. */
+  readonly notAsked: ReadonlyMap<string, TimesNotAsked>;
   /** The ids of residents who have left. */
   readonly left: readonly string[];
 }
 
-/** Reads all residents, their absences since `since`, and the residents who have left since then. */
+const isAskedFor = (notAsked: Whereabouts['notAsked'], residentId: string, at: string): boolean =>
+  !isNotAskedFor(notAsked.get(residentId) ?? { absences: [] }, at);
+
+/** Reads all residents, when their doses are not asked for since `since`, and the residents who have left since then. */
 async function readWhereabouts(since: Date, now: Date): Promise<Whereabouts> {
   const [residents, moves] = await Promise.all([
     findAllResidents(),
     findActions('resident', { actions: ['activated', 'deactivated'], since }),
   ]);
-  const absences = new Map<string, Absence[]>();
   const left: string[] = [];
-  for (const resident of residents) {
-    const { _id, active } = resident;
-    const own = moves.filter(({ entityId }) => entityId.equals(_id));
-    absences.set(_id.toString(), listAbsences(own, resident, now));
-    if (!active && own.length > 0) left.push(_id.toString());
-  }
-  return { residents: new Map(residents.map((each) => [each._id.toString(), each])), absences, left };
+  for (const { _id, active } of residents)
+    if (!active && moves.some(({ entityId }) => entityId.equals(_id))) left.push(_id.toString());
+  return {
+    residents: new Map(residents.map((each) => [each._id.toString(), each])),
+    notAsked: mapTimesNotAsked(residents, moves, now),
+    left,
+  };
 }
 
 /** Adds the residents to doses; doses of unknown residents are left out. */

@@ -3,7 +3,7 @@ import {
   getDoseKey,
   getDoseState,
   doseWindowMinutes,
-  isAwayFor,
+  isNotAskedFor,
   type DoseWindows,
   type DueDose,
   type Prescription,
@@ -17,7 +17,7 @@ import {
 } from '../medication-records/recorded-dose-keys.repository.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readAllOfResident, readPrescriptions } from '../prescriptions/read-prescriptions.ts';
-import { listAbsences } from '../residents/absences.ts';
+import { listTimesNotAsked } from '../residents/absences.ts';
 import { findAllResidents } from '../residents/resident-list.repository.ts';
 import { findResident } from '../residents/resident.repository.ts';
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
@@ -50,7 +50,7 @@ export interface DosePlan {
 }
 
 /**
- * The scheduled doses of a range without a record, of residents who were present at the due time. Computed from the
+ * The scheduled doses of a range without a record, without those that nobody is asked to give: of absent residents, and of unchecked medicines. Computed from the
  * prescriptions in force, like the round and the Kardex.
  */
 export async function readDosePlan(range: DoseRange, timezone: string, now = new Date()): Promise<DosePlan> {
@@ -68,7 +68,7 @@ export async function readDosePlan(range: DoseRange, timezone: string, now = new
     for (const prescription of prescriptions)
       for (const dose of dosesDue(prescription, day, timezone)) {
         const who = here.get(prescription.residentId);
-        if (!who || recorded.has(getDoseKey(dose)) || isAwayFor(who.absences, dose.at)) continue;
+        if (!who || recorded.has(getDoseKey(dose)) || isNotAskedFor(who.notAsked, dose.at)) continue;
         const status = statusOfUnrecorded(dose, prescription, windows, now);
         unrecorded.push({ dose, prescription, resident: who.resident, status });
       }
@@ -108,7 +108,7 @@ async function readOfResident(
   };
 }
 
-/** The residents of a range with their absences, by id. */
+/** The residents of a range with the times in which nobody is asked to give their doses, by id. */
 async function readWhereabouts({ residentId, from }: DoseRange, now: Date) {
   const moved = { actions: ['activated', 'deactivated'], since: from } as const;
   const [residents, moves] = await (residentId === undefined
@@ -117,7 +117,7 @@ async function readWhereabouts({ residentId, from }: DoseRange, now: Date) {
   return new Map(
     residents.map((resident) => {
       const own = moves.filter(({ entityId }) => entityId.equals(resident._id));
-      return [resident._id.toString(), { resident, absences: listAbsences(own, resident, now) }];
+      return [resident._id.toString(), { resident, notAsked: listTimesNotAsked(own, resident, now) }];
     }),
   );
 }

@@ -1,4 +1,11 @@
-import { daysOfMonth, Problem, type Kardex, type KardexRow, type Prescription } from '@hearthline/contracts';
+import {
+  daysOfMonth,
+  getUncheckedSince,
+  Problem,
+  type Kardex,
+  type KardexRow,
+  type Prescription,
+} from '@hearthline/contracts';
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import { findActionsOn } from '../../records/audit/audit.repository.ts';
 import { homeDay } from '../../records/clinical/home-day.ts';
@@ -45,6 +52,7 @@ export async function readKardex(residentId: string, month: string, timezone: st
     rows,
     records,
     absences: listAbsences(whereabouts, resident, before),
+    uncheckedSince: getUncheckedSince(resident),
     windows,
     home,
   };

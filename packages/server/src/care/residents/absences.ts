@@ -1,4 +1,11 @@
-import { StayKind, type Absence, type ResidentStay } from '@hearthline/contracts';
+import {
+  getUncheckedSince,
+  StayKind,
+  type Absence,
+  type ResidentStay,
+  type TimesNotAsked,
+} from '@hearthline/contracts';
+import type { Types } from 'mongoose';
 import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
 import type { ResidentDocument } from './resident.repository.ts';
 
@@ -73,22 +80,38 @@ function toDate(value: unknown): Date | null {
   return date && !Number.isNaN(date.getTime()) ? date : null;
 }
 
+/** A resident's current state with the latest return. */
+type Returned = Whereabouts & Pick<ResidentDocument, 'lastReturn'>;
+
+/** When nobody was or is asked to give a resident's doses: the absences, and the time since which a check waits. */
+export const listTimesNotAsked = (
+  moves: readonly Move[],
+  resident: Returned,
+  before: Date,
+): Required<TimesNotAsked> => ({
+  absences: listAbsences(moves, resident, before),
+  uncheckedSince: getUncheckedSince(resident),
+});
+
 interface MoveOf extends Move {
-  readonly entityId: { toString(): string };
+  readonly entityId: Types.ObjectId;
 }
 
-/**
- * The absences of active residents by id, for those who had any. `moves`: their moves since the start of the range, oldest
- * first.
- */
-export function absencesOfActive(
+/** As listTimesNotAsked, for these residents, by id. `moves`: of all of them, since the start of the range, oldest first. */
+export function mapTimesNotAsked(
+  residents: readonly (Returned & Pick<ResidentDocument, '_id'>)[],
   moves: readonly MoveOf[],
   before: Date,
-): ReadonlyMap<string, readonly Absence[]> {
+): ReadonlyMap<string, Required<TimesNotAsked>> {
   const byResident = new Map<string, MoveOf[]>();
   for (const move of moves) {
     const id = move.entityId.toString();
     byResident.set(id, [...(byResident.get(id) ?? []), move]);
   }
-  return new Map([...byResident].map(([id, own]) => [id, listAbsences(own, { active: true }, before)]));
+  return new Map(
+    residents.map((resident) => {
+      const id = resident._id.toString();
+      return [id, listTimesNotAsked(byResident.get(id) ?? [], resident, before)];
+    }),
+  );
 }

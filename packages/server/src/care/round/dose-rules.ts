@@ -52,7 +52,7 @@ interface CheckOptions {
 }
 
 /** Rules that older clients may break without a reason for a dose noted on paper: accepted and marked. */
-const acceptedOnPaper: readonly DoseRule[] = ['late', 'stopped'];
+const acceptedOnPaper: readonly DoseRule[] = ['late', 'stopped', 'not-reconciled'];
 
 /**
  * Returns the rules that a dose breaks, with the giver's reason; null if it breaks none.

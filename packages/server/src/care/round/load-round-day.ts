@@ -1,12 +1,11 @@
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import {
   getDoseKey,
-  getUncheckedReturn,
-  isAwayFor,
-  type Absence,
+  isNotAskedFor,
   type DueDose,
   type MedicationRecord,
   type Prescription,
+  type TimesNotAsked,
 } from '@hearthline/contracts';
 import { findActions } from '../../records/audit/audit.repository.ts';
 import { homeDay } from '../../records/clinical/home-day.ts';
@@ -15,7 +14,7 @@ import type { MedicationRecordDocument } from '../medication-records/medication-
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readAllOfResident, readPrescriptions } from '../prescriptions/read-prescriptions.ts';
-import { absencesOfActive } from '../residents/absences.ts';
+import { mapTimesNotAsked } from '../residents/absences.ts';
 import { findActiveWithReturns, type ReturnedResident } from '../residents/resident-list.repository.ts';
 
 type RecordStatus = Pick<MedicationRecord, 'id' | 'status'>;
@@ -80,7 +79,7 @@ export async function readRoundDayForResidents(
   return buildRoundDay(day, timezone, {
     found,
     residents: [],
-    absences: new Map(),
+    notAsked: new Map(),
     records,
   });
 }
@@ -100,12 +99,12 @@ export async function loadRoundDays(days: readonly string[], timezone: string): 
     ...distinct.map((day) => findRecordsOfDay(day)),
   ]);
   const presented = found.map(presentPrescription);
-  const absences = absencesOfActive(moves, now);
+  const notAsked = mapTimesNotAsked(residents, moves, now);
   const loaded = new Map(
     distinct.map((day, index) => {
       const begins = homeDay(day, timezone).from.getTime();
       const ofDay = presented.filter(({ endsAt }) => endsAt === null || Date.parse(endsAt) > begins);
-      const read = { found: ofDay, residents, absences, records: records[index] ?? [] };
+      const read = { found: ofDay, residents, notAsked, records: records[index] ?? [] };
       return [day, buildRoundDay(day, timezone, read)];
     }),
   );
@@ -117,20 +116,16 @@ interface ReadOfDay {
   /** Sorted by room. */
   readonly residents: readonly ReturnedResident[];
   /** By resident id. */
-  readonly absences: ReadonlyMap<string, readonly Absence[]>;
+  readonly notAsked: ReadonlyMap<string, TimesNotAsked>;
   readonly records: readonly MedicationRecordDocument[];
 }
 
 function buildRoundDay(
   day: string,
   timezone: string,
-  { found, residents, absences, records }: ReadOfDay,
+  { found, residents, notAsked, records }: ReadOfDay,
 ): RoundDay {
   const orders = new Map(residents.map(({ _id }, order) => [_id.toString(), order]));
-  // The times since which nobody knows if the prescriptions still hold.
-  const uncheckedSince = new Map(
-    residents.map((resident) => [resident._id.toString(), getUncheckedReturn(resident)?.since]),
-  );
   const orderOf = ({ residentId }: Prescription) => orders.get(residentId) ?? residents.length;
   const ordered = [...found].sort(
     (a, b) => orderOf(a) - orderOf(b) || a.medication.name.localeCompare(b.medication.name),
@@ -142,15 +137,11 @@ function buildRoundDay(
   }
   const doses = ordered.flatMap((prescription) => {
     const due = dosesDue(prescription, day, timezone);
-    const away = absences.get(prescription.residentId);
-    const waitsSince = uncheckedSince.get(prescription.residentId);
-    if (!away && !waitsSince) return due;
+    const times = notAsked.get(prescription.residentId);
     // Leave out unrecorded doses of absent residents, and of those whose medicines are not checked since: they are not due.
-    return due.filter(
-      (dose) =>
-        statuses.has(getDoseKey(dose)) ||
-        !(isAwayFor(away ?? [], dose.at) || (waitsSince !== undefined && dose.at >= waitsSince)),
-    );
+    return times
+      ? due.filter((dose) => statuses.has(getDoseKey(dose)) || !isNotAskedFor(times, dose.at))
+      : due;
   });
   return {
     day,

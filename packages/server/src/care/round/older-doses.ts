@@ -1,12 +1,19 @@
 import { dosesDue } from '@hearthline/contracts/doses-due';
-import { getDoseKey, isAwayFor, roundRules, type DueDose, type Prescription } from '@hearthline/contracts';
+import {
+  getDoseKey,
+  isNotAskedFor,
+  roundRules,
+  type DueDose,
+  type Prescription,
+} from '@hearthline/contracts';
 import { findActions } from '../../records/audit/audit.repository.ts';
 import { homeDay, homeDaysBetween } from '../../records/clinical/home-day.ts';
 import { batch } from '../../platform/flow/batch.ts';
 import { readRecordedDoseKeys } from '../medication-records/recorded-dose-keys.repository.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readPrescriptions } from '../prescriptions/read-prescriptions.ts';
-import { absencesOfActive } from '../residents/absences.ts';
+import { mapTimesNotAsked } from '../residents/absences.ts';
+import { findActiveWithReturns } from '../residents/resident-list.repository.ts';
 import { readOpenFrom } from './open-from.ts';
 import type { RoundDayChange } from './round-day-change.ts';
 
@@ -27,6 +34,8 @@ const dayMs = 24 * 60 * 60_000;
 const deadlineMs = 8_000;
 /** The maximum age of the cached list in ms, to see changes made by other servers. */
 const maxAgeMs = 5 * 60_000;
+
+const never = { absences: [] };
 
 interface Kept {
   /** Sorted by time. */
@@ -90,17 +99,18 @@ async function readOpenOn(days: readonly string[], timezone: string): Promise<Ke
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const { from } = homeDay(first, timezone);
   const readAt = performance.now();
-  const [recorded, found, moves, openFrom] = await Promise.all([
+  const [recorded, found, moves, openFrom, residents] = await Promise.all([
     readRecordedDoseKeys(first, last),
     readPrescriptions({ endsAfter: from }),
     findActions('resident', { actions: ['activated', 'deactivated'], since: from }),
     readOpenFrom(),
+    findActiveWithReturns(),
   ]);
-  const absences = absencesOfActive(moves, new Date());
+  const notAsked = mapTimesNotAsked(residents, moves, new Date());
   const isOpen = (dose: DueDose, { residentId }: Prescription) =>
     !recorded.has(getDoseKey(dose)) &&
     (openFrom === null || new Date(dose.at) >= openFrom) &&
-    !isAwayFor(absences.get(residentId) ?? [], dose.at);
+    !isNotAskedFor(notAsked.get(residentId) ?? never, dose.at);
   const open = found.map(presentPrescription).flatMap((prescription) =>
     days.flatMap((day) =>
       dosesDue(prescription, day, timezone)

@@ -1,3 +1,4 @@
+import { getDoseKey } from '@hearthline/contracts';
 import { batch } from '../../platform/flow/batch.ts';
 import type { MedicationRecordChanged } from '../medication-records/medication-record-changed.ts';
 import { forgetOpenDoses, keyOfRecord, loadRoundDays, type RoundDay } from './load-round-day.ts';
@@ -53,6 +54,7 @@ export function createRoundDays(timezone: string): RoundDays {
     try {
       const value = await loading;
       for (const change of entry.changes) apply(value, change);
+      if (entry.changes.some((change) => lacksDose(value, change))) cached.delete(day);
       entry.value = value;
       return value;
     } catch (error) {
@@ -84,12 +86,20 @@ export function createRoundDays(timezone: string): RoundDays {
       older.onChange(change);
       // A day that is still loading may contain the state before the change: it is returned but not cached.
       if (change.kind !== 'medication-record') return cached.clear();
-      for (const { value, changes } of cached.values()) {
-        if (value) apply(value, change);
-        else changes.push(change);
+      for (const [day, { value, changes }] of [...cached]) {
+        if (!value) changes.push(change);
+        else if (lacksDose(value, change)) cached.delete(day);
+        else apply(value, change);
       }
     },
   };
+}
+
+/** True for the record of a dose that was left out because nobody was asked to give it: it stands in the day when it is read again. */
+function lacksDose({ day, doses }: RoundDay, change: MedicationRecordChanged): boolean {
+  if (change.what === 'deleted' || change.record.day !== day) return false;
+  const key = keyOfRecord(change.record);
+  return key !== null && !doses.some((dose) => getDoseKey(dose) === key);
 }
 
 /** Applies a change to a cached day. Most changes concern one day; the results of the others stay. */

@@ -4,6 +4,7 @@ import {
   formatNamedDose,
   toHomeDay,
   isAwayFor,
+  isNotAskedFor,
   overdueAfterMinutes,
   type Kardex,
   type MedicationRecord,
@@ -21,11 +22,12 @@ const letters = {
   due: '·',
   later: '·',
   away: 'A',
+  unchecked: 'N',
 } as const;
 type GridState = keyof typeof letters;
 
 export const gridKey =
-  'G given, R refused, O omitted, H held, M missed, A resident away, ! overdue, · not due yet. As needed: how many were given.';
+  'G given, R refused, O omitted, H held, M missed, A resident away, N medicines not checked since a return, ! overdue, · not due yet. As needed: how many were given.';
 
 /** A row of the grid: a medication, a time of day, and the state of the dose on each day. */
 interface GridLine {
@@ -75,8 +77,9 @@ function gridLines(kardex: Kardex, timezone: string, now: Date): GridLine[] {
     for (const { day, time, at } of doses) {
       const record = byDose.get(`${prescription.id} ${day} ${time}`);
       const isOpen = !record || record.status === 'pending';
-      const isAway = isOpen && isAwayFor(kardex.absences, at);
-      put(day, time, isAway ? 'away' : getDoseState({ at }, record, window, now));
+      const isAway = isAwayFor(kardex.absences, at);
+      const isAsked = !isOpen || !isNotAskedFor(kardex, at);
+      put(day, time, isAsked ? getDoseState({ at }, record, window, now) : isAway ? 'away' : 'unchecked');
     }
     // Adds recorded doses that are no longer due because the prescription was stopped.
     for (const { prescriptionId, day, time, status } of kardex.records)

@@ -12,8 +12,8 @@ export interface ChartDose {
   readonly time: string;
   readonly at: string;
   readonly state: ChartState;
-  /** Why the resident was away, if the state is `away` and somebody said so. */
-  readonly absence?: StayKind | undefined;
+  /** For the state `away`: why the resident was away if somebody said so, or `unchecked` if they are here. */
+  readonly absence?: StayKind | 'unchecked' | undefined;
   readonly record: MedicationRecord | undefined;
 }
 

@@ -1,13 +1,13 @@
 import {
   getDoseState,
-  isAwayFor,
+  isNotAskedFor,
   overdueAfterMinutes,
-  type Absence,
   type DoseState,
   type MedicationRecord,
+  type TimesNotAsked,
 } from '@hearthline/contracts';
 
-/** The state of a dose. `away`: due while the resident was not active, so that no user was asked to give it. */
+/** The state of a dose. `away`: no user is asked to give it, as the resident was away or the medicines wait for a check. */
 export type ChartState = Exclude<DoseState, 'later'> | 'scheduled' | 'away';
 
 /** The words of the states, in the order of the legend. */
@@ -33,11 +33,11 @@ interface ScheduledDose {
 /** State of a prescription's dose at a moment. */
 export function stateOfDose(
   { at, record, windowMinutes }: ScheduledDose,
-  absences: readonly Absence[],
+  notAsked: TimesNotAsked,
   now: Date,
 ): ChartState {
   const isOpen = !record || record.status === 'pending';
-  if (isOpen && isAwayFor(absences, at)) return 'away';
+  if (isOpen && isNotAskedFor(notAsked, at)) return 'away';
   const state = getDoseState({ at }, record, windowMinutes, now);
   return state === 'later' ? 'scheduled' : state;
 }

@@ -26,9 +26,11 @@ export const sectionTitles: Readonly<Record<SectionKind, string>> = {
   without: 'Without a prescription',
 };
 
-/** "Administered"; for a dose of an absence where the resident was: "In hospital", or "Resident away". */
-export const getStateWord = ({ state, absence }: Pick<ChartDose, 'state' | 'absence'>): string =>
-  state === 'away' && absence ? stayLabels[absence] : chartWords[state];
+/** "Administered"; for a dose that nobody is asked to give why: "In hospital", "Resident away", "Medicines not checked". */
+export function getStateWord({ state, absence }: Pick<ChartDose, 'state' | 'absence'>): string {
+  if (state !== 'away' || !absence) return chartWords[state];
+  return absence === 'unchecked' ? 'Medicines not checked' : stayLabels[absence];
+}
 
 /** Status, time, person and reason: "Administered 8:12 AM, Ana Ribeiro". For a dose without a record, the state alone. */
 export function outcomeText(dose: ChartDose, home: HomeTime): string {

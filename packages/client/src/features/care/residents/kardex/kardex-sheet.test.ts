@@ -68,6 +68,14 @@ describe('the states of doses on a Kardex', () => {
     expect(words).toEqual(['In hospital', 'Missed']);
   });
 
+  it('are not checked since the resident left, while a check waits', () => {
+    const uncheckedSince = '2026-11-19T00:00:00.000Z';
+    const sheet = sheetOf(buildKardexFor([metformin], { uncheckedSince }), []);
+    const doses = sheet.sections.flatMap(({ rows }) => rows.flatMap(({ lines }) => lines));
+    const words = doses.map((line) => line.doses.get('2026-11-19')).map((dose) => dose && getStateWord(dose));
+    expect(words).toEqual(['Medicines not checked', 'Medicines not checked']);
+  });
+
   it('only the latest correction counts, also while the corrected record is still there', () => {
     const given = recorded(metformin, ['2026-11-20', '08:00']);
     const correction = recorded(metformin, ['2026-11-20', '08:00'], {

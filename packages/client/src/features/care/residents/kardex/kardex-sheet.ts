@@ -112,7 +112,7 @@ export function chartSheet(
 function dosesOfRow(
   { prescription, doses }: KardexRow,
   records: readonly MedicationRecord[],
-  { windows, absences }: Kardex,
+  { windows, absences, uncheckedSince }: Kardex,
   now: Date,
 ): ChartDose[] {
   const keyOf = (day: string | null, time: string | null) => `${prescription.id} ${day ?? ''} ${time ?? ''}`;
@@ -123,8 +123,9 @@ function dosesOfRow(
   const windowMinutes = doseWindowMinutes(prescription, windows);
   return [...due].map(([key, dose]) => {
     const record = byKey.get(key);
-    const state = stateOfDose({ at: dose.at, record, windowMinutes }, absences, now);
-    const absence = state === 'away' ? findAbsenceFor(absences, dose.at)?.kind : undefined;
+    const state = stateOfDose({ at: dose.at, record, windowMinutes }, { absences, uncheckedSince }, now);
+    const away = findAbsenceFor(absences, dose.at);
+    const absence = state !== 'away' ? undefined : away ? away.kind : ('unchecked' as const);
     return { ...dose, key, record, state, absence };
   });
 }
