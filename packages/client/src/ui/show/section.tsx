@@ -19,7 +19,7 @@ export function Section({ title, subtitle, aside, broken, level = 2, children, c
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section aria-labelledby={id} className={cx('min-w-0', className)}>
-      <div className="flex min-h-8 flex-wrap items-end justify-between gap-x-4">
+      <div className="flex min-h-8 flex-wrap items-end justify-between gap-x-4 tablet:gap-y-4">
         <div className="flex flex-wrap items-baseline gap-x-2.5 pb-1.5">
           <Heading id={id} className="text-l font-head tracking-[-0.01em]">
             {title}
