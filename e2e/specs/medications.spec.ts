@@ -96,7 +96,7 @@ test('on a phone the inventory is a list without sideways scrolling', async ({ b
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/medications');
-    await expect(page.getByText('Lactulose 10 g/15 ml liquid')).toBeVisible();
+    await expect(page.getByText('Amoxicillin 500 mg capsule')).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `at ${String(width)}`).toBeLessThanOrEqual(0);
   }
