@@ -5,7 +5,6 @@ import {
   type ResidentStay,
   type TimesNotAsked,
 } from '@hearthline/contracts';
-import type { Types } from 'mongoose';
 import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
 import type { ResidentDocument } from './resident.repository.ts';
 
@@ -94,7 +93,7 @@ export const listTimesNotAsked = (
 });
 
 interface MoveOf extends Move {
-  readonly entityId: Types.ObjectId;
+  readonly entityId: { toString(): string };
 }
 
 /** As listTimesNotAsked, for these residents, by id. `moves`: of all of them, since the start of the range, oldest first. */
