@@ -43,7 +43,7 @@ function changedFields({ changes }: AuditDocument, what: HandoverResidentChange[
 }
 
 /** Fields that the line says in its own words. */
-const saidOtherwise = new Set(['stay', 'lastReturn']);
+const saidOtherwise = new Set(['stay', 'lastReturn', 'awaySince']);
 
 /** Where a resident went, or where they are by a later correction. */
 const getStayKind = ({ changes }: AuditDocument): HandoverResidentChange['stay'] =>

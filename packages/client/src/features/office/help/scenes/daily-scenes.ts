@@ -89,7 +89,7 @@ export const dailyScenes: readonly HelpScene[] = [
       {
         question: 'It says “Covert”, “Crushed” or “Self-administered”.',
         answer:
-          'So it was agreed; the line names who agreed. Open such a dose: it has neither one tap nor a tick. What the resident takes alone you record as given, and the record says that the resident took it.',
+          'So it was ordered; the line names who agreed, where somebody had to. Open such a dose: it is not given with one tap. What the resident takes alone you record as given, and the record says that the resident took it.',
       },
       {
         question: 'It says that a nurse gives this.',

@@ -141,7 +141,7 @@ export const recordScenes: readonly HelpScene[] = [
       {
         question: 'The resident has medicines of their own.',
         answer:
-          'Open the resident’s “Medications” and press “Add supply”: amount, from whom, batch and expiry. Doses are then taken from it first: from the opened pack, then from what expires first, and from the house’s stock when all are empty. To move something from the house, enter it as returned there and as received here. “Put away” takes an empty one from the list; it is there again when something comes back to it.',
+          'Open the resident’s “Medications” and press “Add supply”: amount, from whom, batch and expiry. Doses are then taken from it first: from the opened pack, then from what expires first, and from the house’s stock when no pack of their own holds a whole dose, or all are out of date. To move something from the house, enter it as returned there and as received here. “Put away” takes an empty one from the list; it is there again when something comes back to it.',
       },
       {
         question: 'What has to be ordered, and what goes back?',
