@@ -207,10 +207,13 @@ describe.each([
     expect(Number(n)).toBe(1);
   });
 
-  it('the stock of a medication is the sum of its movements, in whole units', async () => {
+  it.each([
+    ['the house’s stock of a medication', 'medications', 's.medication_id = m.id AND s.supply_id IS NULL'],
+    ['a resident’s supply', 'supplies', 's.supply_id = m.id'],
+  ])('%s is the sum of its movements, in whole units', async (_what, table, join) => {
     const sums = await loaded.rows(
-      `SELECT m.name AS name, m.quantity AS quantity, sum(s.amount) AS moved FROM medications m
-       JOIN stock_movements s ON s.medication_id = m.id GROUP BY m.id, m.name, m.quantity`,
+      `SELECT m.id AS id, m.quantity AS quantity, sum(s.amount) AS moved FROM ${table} m
+       JOIN stock_movements s ON ${join} GROUP BY m.id, m.quantity`,
     );
     expect(sums.length).toBeGreaterThan(0);
     // SQLite adds decimals as floating-point numbers.
