@@ -72,6 +72,8 @@ const readFirst = [
   'prescriptions',
   'handover_notes',
   'care_alerts',
+  'supplies',
+  'balance_checks',
   'residents',
   'user_photos',
 ];
