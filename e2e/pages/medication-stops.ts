@@ -15,7 +15,7 @@ export const medicationStops: readonly {
     as: 'nurse',
     go: async (page) => {
       await page.goto('/medications');
-      await page.getByText('240, low').waitFor();
+      await page.getByText(/^240.*, low$/).waitFor();
     },
   },
   {

@@ -82,6 +82,9 @@ test('a severe reading goes from hand to hand, is measured again in four taps, a
   await tomasz.page.waitForURL(`**${own}`);
   await expect(small).toContainText('Pulse back to normal (64 bpm');
   await small.getByRole('button', { name: 'Close the alert' }).click();
+  await expect(tomasz.page.getByText('Alert closed')).toBeVisible();
+  // An open dialog hides what is below it.
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(alertsOf(grace.page)).toHaveCount(0);
   const reply = await grace.context.request.get(`/api/care-alerts?residentId=${hilda.id}`);
   expect(await reply.json()).toMatchObject({

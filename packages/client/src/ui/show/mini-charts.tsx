@@ -113,8 +113,8 @@ export interface AvatarRowProps {
 export function AvatarRow({ people, shape, most = 6, size = 36, label }: AvatarRowProps) {
   return (
     <span
-      role="img"
-      aria-label={label}
+      // Without people there is no picture to describe.
+      {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       className="flex flex-wrap justify-end gap-x-1.5 overflow-hidden"
       style={{ maxHeight: rem(size) }}
     >
