@@ -16,7 +16,6 @@ const harmless = {
   'Error.captureStackTrace': 'zod and Headless UI ask for it first',
   'Symbol.dispose': 'dnd-kit has its own where it is missing',
   '.createContext()': 'React’s',
-  '.setStatus()': 'our own',
   '.showPopover()': 'dnd-kit asks for it first',
   '.startViewTransition()': 'React, for <ViewTransition>, which nothing uses',
   '.skipTransition()': 'as startViewTransition',
