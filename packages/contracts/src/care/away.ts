@@ -55,7 +55,7 @@ export const ReturnDraft = z.object({
 });
 export type ReturnDraft = z.infer<typeof ReturnDraft>;
 
-/** What the check found about a prescription: as before, or changed, stopped or added since the return. */
+/** The outcome of the check for a prescription: as before, or changed, stopped or added since the return. */
 const ReconciledLine = z.object({
   prescriptionId: Id,
   outcome: z.enum(['as-before', 'changed', 'stopped', 'added']),

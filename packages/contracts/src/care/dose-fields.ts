@@ -132,7 +132,7 @@ export const doseFieldRows = {
     isFhirNote: true,
     correction: 'given',
   },
-  /** Where it was given, and what became of the patch before. */
+  /** The site, and the removal of the patch before. */
   site: {
     label: 'Site',
     value: 'object',

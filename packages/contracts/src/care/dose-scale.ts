@@ -118,12 +118,12 @@ export const outsideScaleText = ({ reading }: Pick<DoseScale, 'reading'>, value:
 /** The reading from which a dose follows, typed at giving, or the last one of the round. */
 export const ReadingDraft = z.object({
   value: z.number('Please enter a number.'),
-  /** When it was measured; absent: now. */
+  /** The time of measuring; absent: now. */
   at: z.optional(Instant),
 });
 export type ReadingDraft = z.infer<typeof ReadingDraft>;
 
-/** As stored with the dose. It is no vitals record. */
+/** The reading as stored with the dose. It is no vitals record. */
 export const DoseReading = z.object({ kind: z.enum(numberKinds), value: z.number(), at: Instant });
 
 /** "Sugar 172 mg/dL" */

@@ -1,4 +1,4 @@
-/** Where on the body a dose is given, and what became of the patch before. */
+/** Sites of the body for a dose, and the removal of the patch before. */
 import * as z from 'zod/mini';
 import { optionalText } from '../base/primitives.ts';
 
@@ -17,7 +17,7 @@ export const getSites = (route: string | undefined): readonly string[] => sitesB
 export const OldPatch = z.enum(['removed', 'none']);
 export type OldPatch = z.infer<typeof OldPatch>;
 
-/** As a part of a sentence. */
+/** Words for a part of a sentence. */
 export const oldPatchTexts: Readonly<Record<OldPatch, string>> = {
   removed: 'old patch removed',
   none: 'there was no old patch',
@@ -25,7 +25,7 @@ export const oldPatchTexts: Readonly<Record<OldPatch, string>> = {
 
 export const SiteDraft = z.object({
   place: optionalText(100, 'Site'),
-  /** Of a patch. */
+  /** The patch before; only with the unit `patch`. */
   oldPatch: z.optional(OldPatch),
 });
 export type SiteDraft = z.infer<typeof SiteDraft>;

@@ -1,4 +1,4 @@
-/** What the giver says of a dose at Given, beside the time: the amount of a range, and the part that was taken. */
+/** The giver's answers at Given, beside the time: amount, reading, site, and the part that was taken. */
 import * as z from 'zod/mini';
 import { text } from '../base/primitives.ts';
 import { AmountNumber } from './dose-amount.ts';
@@ -15,11 +15,11 @@ import { formatAmount, type DoseAmount } from './format-dose.ts';
 import { roundStock } from './medications.ts';
 import { readingName } from './reading-text.ts';
 
-/** What became of the rest of a dose that was taken only in part. */
+/** The rest of a dose that was taken only in part. */
 export const PartRest = z.enum(['destroyed', 'not-recovered']);
 export type PartRest = z.infer<typeof PartRest>;
 
-/** As a part of a sentence. */
+/** Words for a part of a sentence. */
 export const restTexts: Readonly<Record<PartRest, string>> = {
   destroyed: 'the rest destroyed',
   'not-recovered': 'the rest not recovered',
@@ -101,7 +101,7 @@ export function findSiteError(site: SiteDraft | undefined, dose: DoseAmount): Gi
     : { field: 'site.oldPatch', message: 'Please say whether the old patch was removed.' };
 }
 
-/** What a prescription says of the amount. */
+/** The amount as a prescription orders it. */
 export interface OrderedAmount {
   readonly dose: DoseAmount;
   readonly scale?: DoseScale | null | undefined;
@@ -151,7 +151,7 @@ export function findAmountError(amount: number | undefined, dose: DoseAmount): G
   return isWithin ? null : { field: 'amount', message: `The order is ${formatAmount(dose)}.` };
 }
 
-/** What a given amount takes from the stock; `perDose` is for the prescribed amount. Rounded to thousandths. */
+/** Computes the units that a given amount takes from the stock, in whole thousandths; `perDose` is for the prescribed amount. */
 export const scaleStock = (perDose: number, prescribed: number, given: number): number =>
   given === prescribed ? perDose : roundStock((perDose * given) / prescribed);
 
@@ -170,7 +170,7 @@ export function getRangeChoices(dose: DoseAmount): number[] {
   return [amount, upTo];
 }
 
-/** What the giver says at Given. Clients of before leave it out. */
+/** The giver's answers in a request. Older clients leave them out. */
 export const givenDraft = {
   /** Required for a scale: the dose follows from it. Absent in a correction: as before. */
   reading: z.optional(ReadingDraft),

@@ -14,10 +14,10 @@ const By = z.object({ id: Id, name: z.string() });
 export const CarriedMedication = z.object({ medication: z.string(), amount: z.string() });
 export type CarriedMedication = z.infer<typeof CarriedMedication>;
 
-/** Where an inactive resident is. Inactive residents of older versions have none. */
+/** The whereabouts of an inactive resident. Inactive residents of older versions have none. */
 export const ResidentStay = z.object({
   kind: StayKind,
-  /** When they left the home. */
+  /** The time of leaving the home. */
   since: Instant,
   /** The hospital, the family, the new address or the cause, in words. */
   where: z.nullable(z.string()),
@@ -48,7 +48,7 @@ interface Whereabouts {
   readonly lastReturn?: ResidentReturn | null | undefined;
 }
 
-/** Where a resident is: here, away and expected back, or gone for good. Inactive without a reason counts as away. */
+/** The presence of a resident: here, away and expected back, or gone for good. Inactive without a reason counts as away. */
 export function getPresence({ active, stay }: Whereabouts): 'active' | 'away' | 'left' {
   if (active) return 'active';
   return stay?.kind === 'moved' || stay?.kind === 'died' ? 'left' : 'away';

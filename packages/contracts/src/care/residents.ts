@@ -56,7 +56,7 @@ export const Resident = z.object({
   /** The resident's limits for alerts and bands; null: the default bands. Records keep the limits of their time. */
   alertLimits: z.nullable(ResidentAlertLimits),
   active: z.boolean(),
-  /** Where an inactive resident is; null or absent: nobody said. */
+  /** The whereabouts of an inactive resident; null or absent: nobody said. */
   stay: z.optional(z.nullable(ResidentStay)),
   /** The latest return, while they are here. */
   lastReturn: z.optional(z.nullable(ResidentReturn)),

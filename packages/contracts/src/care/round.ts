@@ -133,7 +133,7 @@ export const DoseClaim = z.object({
   /** Copied, so that a colleague who is asked to confirm reads what is given to whom on any page. */
   resident: z.object({ name: z.string(), lastName: z.string(), roomNumber: z.nullable(z.string()) }),
   medication: MedicationProduct,
-  /** What waits has the amount that was chosen of a range. */
+  /** A dose that waits has the amount that was chosen of a range. */
   dose: RecordedAmount,
   by: By,
   at: Instant,
@@ -151,7 +151,7 @@ export const DoseClaim = z.object({
       requestedAt: Instant,
       /** Stock of a controlled drug before and after the act, when it was asked for. */
       balance: z.optional(z.nullable(z.object({ before: z.number(), after: z.number() }))),
-      /** What the giver says beside the amount: "Only half a tablet of 1 tablet: half of it spat out". */
+      /** The giver's remarks beside the amount: "Only half a tablet of 1 tablet: half of it spat out". */
       remarks: z.optional(z.string()),
     }),
   ),
@@ -179,7 +179,7 @@ export const DoseAct = z.object({
   witness: z.optional(WitnessEntry),
   /** Required for a controlled drug that was not given. */
   handling: z.optional(SupplyHandling),
-  /** Of a range also needed for a dose that was destroyed. */
+  /** Required for a range, also if the dose was destroyed. */
   ...givenDraft,
 });
 export type DoseAct = z.infer<typeof DoseAct>;

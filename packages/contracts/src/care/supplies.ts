@@ -135,7 +135,7 @@ export function chooseSupply<One extends Choosable>(
   return usable[0] ?? own[0] ?? null;
 }
 
-/** Where a dose is taken from, and what is left there. */
+/** The stock that a dose is taken from, with the quantity left there. */
 export const DoseSource = z.object({
   /** Null: the house's stock. */
   supplyId: z.nullable(Id),

@@ -9,6 +9,7 @@ import {
   type LastSite,
   type OrderedAmount,
 } from '@hearthline/contracts';
+import { AmountInput } from './amount-input.tsx';
 import { useState } from 'react';
 import { useFieldError } from '../../lib/form/edit-form/edit-form.tsx';
 import { Button } from '../../ui/show/button.tsx';
@@ -34,7 +35,7 @@ interface GivenFieldsProps {
   readonly isControlled: boolean;
 }
 
-/** What the giver says of a dose beside the time: the amount of a range, and that only a part was taken. */
+/** The giver's answers beside the time: amount of a range, reading of a scale, site, and the part that was taken. */
 export function GivenFields({ ordered: of, dose, last, lastSites = [], ...props }: GivenFieldsProps) {
   const { dose: ordered, scale, route } = of;
   const isPatch = ordered.unit === 'patch';
@@ -78,15 +79,7 @@ export function AmountField({
         />
       </Field>
       {isOpen && (
-        <Field label={`Amount in ${formatUnit(ordered.unit)}`} required>
-          <TextInput
-            size="tall"
-            inputMode="decimal"
-            maxLength={10}
-            value={values.amount}
-            onChange={({ target }) => change({ amount: target.value })}
-          />
-        </Field>
+        <AmountInput label={`Amount in ${formatUnit(ordered.unit)}`} values={values} change={change} />
       )}
     </div>
   );

@@ -23,10 +23,10 @@ export const givenShape = {
   /** The reading of a scale, as typed; `readingAt`: when it was measured, ISO 8601; '' for now. */
   reading: z._default(z.string(), ''),
   readingAt: z._default(z.string(), ''),
-  /** Where it was given, as typed or chosen. */
+  /** The site, as typed or chosen. */
   site: z._default(z.string(), ''),
   oldPatch: z._default(z.enum(['', ...OldPatch.options]), ''),
-  /** Of a range, as typed or chosen. */
+  /** The amount given of a range, as typed or chosen. */
   amount: z._default(z.string(), ''),
   isPart: z._default(z.enum(['', 'yes']), ''),
   partTaken: z._default(z.string(), ''),

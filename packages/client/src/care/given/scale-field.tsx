@@ -12,6 +12,7 @@ import {
   type DoseAmount,
   type DoseScale,
 } from '@hearthline/contracts';
+import { AmountInput } from './amount-input.tsx';
 import { serverNow } from '../../lib/server/server-clock.ts';
 import { Button } from '../../ui/show/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -21,7 +22,7 @@ import type { GivenValues } from './given-values.ts';
 
 export interface LastReading {
   readonly value: number;
-  /** When it was measured, ISO 8601. */
+  /** The time of measuring, ISO 8601. */
   readonly at: string;
 }
 
@@ -31,7 +32,7 @@ interface ScaleFieldProps {
   readonly scale: DoseScale;
   /** As ordered. */
   readonly dose: DoseAmount;
-  /** Of the round, new enough to count. */
+  /** The latest reading that is new enough to count. */
   readonly last: LastReading | undefined;
 }
 
@@ -79,15 +80,11 @@ export function ScaleField({ values, change, scale, dose, last }: ScaleFieldProp
             <Mark shape="no-entry" size={22} />
             <span className="min-w-0">{outsideScaleText(scale, value)}</span>
           </p>
-          <Field label={`Amount that was ordered for this once, in ${formatUnit(dose.unit)}`} required>
-            <TextInput
-              size="tall"
-              inputMode="decimal"
-              maxLength={10}
-              value={values.amount}
-              onChange={({ target }) => change({ amount: target.value })}
-            />
-          </Field>
+          <AmountInput
+            label={`Amount that was ordered for this once, in ${formatUnit(dose.unit)}`}
+            values={values}
+            change={change}
+          />
         </>
       )}
       <p className="text-s text-ink-2">The reading is stored with the dose, not in Form 01.</p>

@@ -4,7 +4,7 @@ import { medicationRecordsCollection } from '../../lib/live/collections.ts';
 import { askForReason, sendDespiteAllergy, type AllergyQuestion } from '../allergy-dialog.tsx';
 import { confirmedOutside, readBrokenRules } from './broken-rules.ts';
 
-/** What the giver answered to the server's questions. */
+/** The giver's answers to the server's questions. */
 export interface DoseAnswers {
   readonly allergyReason?: string;
   readonly outsideRules?: ConfirmedOutside;

@@ -22,7 +22,7 @@ type OpenDialog = { readonly what: 'stock' | 'pack' | 'close'; readonly supply: 
 
 export interface SuppliesTableProps {
   readonly list: TableList<SupplyRow> & { readonly retry: () => void };
-  /** Whose list it is. */
+  /** The subject of the list. */
   readonly of: 'resident' | 'medication' | 'all';
   readonly label: string;
   readonly empty: string;

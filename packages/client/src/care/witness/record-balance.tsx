@@ -34,7 +34,7 @@ export function RecordBalance({ record, act }: RecordBalanceProps) {
   const house = rows.find(({ id }) => id === record.medicationId);
   if (!house) return null;
   if (mayReadSupplies) return <BalanceOfStock record={record} act={act} house={house} />;
-  // What is taken from a resident's own supply is not known here.
+  // The balance of a resident's own supply is not known here.
   const isHouse = !record.supply?.supplyId && record.supply?.taken !== 0;
   return isHouse && <Balance supply={record.supply} act={act} before={house.quantity} house={house} />;
 }

@@ -202,7 +202,7 @@ export const ordersResource: Resource<OrderLine & Entity> = {
   ),
 };
 
-/** What was returned to the pharmacy. */
+/** Returns to the pharmacy. */
 export const returnsResource: Resource<ReturnLine & Entity> = {
   name: 'returns',
   changeCountAtom: atom((get) => get(suppliesChangeCountAtom) + get(medicationsChangeCountAtom)),

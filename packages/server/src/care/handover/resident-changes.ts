@@ -45,6 +45,6 @@ function changedFields({ changes }: AuditDocument, what: HandoverResidentChange[
 /** Fields that the line says in its own words. */
 const saidOtherwise = new Set(['stay', 'lastReturn', 'awaySince']);
 
-/** Where a resident went, or where they are by a later correction. */
+/** Finds the kind of stay that a resident began, or that a later correction names. */
 const getStayKind = ({ changes }: AuditDocument): HandoverResidentChange['stay'] =>
   (changes['stay']?.after as ResidentStay | null | undefined)?.kind;

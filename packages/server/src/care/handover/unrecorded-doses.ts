@@ -137,7 +137,7 @@ type Residents = ReadonlyMap<string, Awaited<ReturnType<typeof findAllResidents>
 interface Whereabouts {
   /** All residents by id. */
   readonly residents: Residents;
-  /** When nobody is asked to give the doses of each resident. */
+  /** The times at which nobody is asked to give a resident's doses, by resident. */
   readonly notAsked: ReadonlyMap<string, TimesNotAsked>;
   /** The ids of residents who have left. */
   readonly left: readonly string[];

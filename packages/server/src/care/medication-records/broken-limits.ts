@@ -67,7 +67,7 @@ export async function findBrokenLimits(
 
 type LimitRule = 'interval' | 'most' | 'substance' | 'clock';
 
-/** What the refusal says of each limit: "Ana gave it at 8:28 AM. Not before 2:28 PM." */
+/** The sentence of the refusal for each limit: "Ana gave it at 8:28 AM. Not before 2:28 PM." */
 export function limitSentences(
   { rules, possibleAt, lastGiven, amounts = [] }: BrokenLimits,
   { medicationId }: Pick<GivenSubject, 'medicationId'>,

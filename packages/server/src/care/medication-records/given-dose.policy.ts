@@ -38,7 +38,7 @@ interface Outcome {
   /** It leaves the stock: it is given, or was taken out and destroyed. */
   readonly isOut: boolean;
   readonly isOfControlled: boolean;
-  /** When it was given; null: the age of its reading is not checked. */
+  /** The time of giving; null: the age of its reading is not checked. */
   readonly givenAt: Date | null;
   /** It was noted on paper. */
   readonly isNoted?: boolean;

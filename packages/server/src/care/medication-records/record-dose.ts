@@ -51,7 +51,7 @@ export interface ActOnDose extends DoseOutcome {
   readonly late?: boolean;
   /** The broken rules that the giver confirmed. */
   readonly outsideRules?: OutsideRules | null;
-  /** What the giver said beside the amount. */
+  /** The giver's remarks beside the amount. */
   readonly details?: GivenDose['details'];
   /** The second person. */
   readonly confirmed?: { readonly by: { readonly id: string; readonly name: string }; readonly at: Date };

@@ -33,7 +33,7 @@ const repositoryFor = (subject: SupplySubject): VersionedRepository<SupplyDocume
   toChange: supplyChanged,
 });
 
-/** What a supply names. Throws 404 if there is no such supply. */
+/** Reads the medication and the resident of a supply. Throws 404 if there is no such supply. */
 async function readSubject(id: string): Promise<SupplySubject> {
   const supply = await findSupply(id);
   if (!supply) throw supplyNotFound();

@@ -31,7 +31,7 @@ export async function findDoseSupply({
   return chooseSupply(choosable, { perDose, house, today })?.supply ?? null;
 }
 
-/** Where a dose is taken from, as the dialog of a dose says it; null if its medication cannot be read. */
+/** Reads the stock that a dose is taken from, as the dialog of a dose shows it; null if its medication cannot be read. */
 export async function readDoseSource(dose: WantedDose): Promise<DoseSource | null> {
   const supply = await findDoseSupply(dose);
   if (supply)

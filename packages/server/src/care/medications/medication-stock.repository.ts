@@ -12,7 +12,7 @@ import {
 import type { StoredMovement } from './movement.ts';
 import { SupplyModel, type ListedSupply, type SupplyDocument } from './supply.repository.ts';
 
-/** What holds a stock: a medication the house's, a supply that of a resident. Ids are unique over both. */
+/** The holders of stock: a medication has the house's, a supply a resident's. Ids are unique over both. */
 export type Holder = ListedMedication | ListedSupply;
 
 /**

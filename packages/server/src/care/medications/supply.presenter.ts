@@ -6,7 +6,7 @@ import type { ListedSupply } from './supply.repository.ts';
 
 const toReply = createPresenter(Supply);
 
-/** What a supply names: its medication as it is now, null if it cannot be read, and its resident. */
+/** The names that a supply is shown with: its medication as it is now, null if it cannot be read, and its resident. */
 export interface SupplySubject {
   readonly medication: ListedMedication | null;
   readonly residentName: string;

@@ -9,7 +9,7 @@ import { dependsOnResident } from '../residents/dependent-records.repository.ts'
 import { dependsOnMedication } from './dependent-records.repository.ts';
 import type { StoredMovement } from './movement.ts';
 
-/** What is on a pack; days are home days, `yyyy-MM-dd`. */
+/** The print on a pack; days are home days, `yyyy-MM-dd`. */
 export interface StoredPack {
   packSize: number | null;
   batch: string | null;

@@ -52,7 +52,7 @@ export function controlledRegisterRoutes({
       medication: presentMedication(medication),
       owner,
       resident,
-      // Of the audit: without the resident's name, which erasing would not find in it.
+      // The audit gets no resident's name: erasing would not find it there.
       label: `${title}, ${product}`,
       about: resident && !owner ? `${stock}, ${resident.name}` : stock,
     };

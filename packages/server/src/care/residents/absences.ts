@@ -82,7 +82,7 @@ function toDate(value: unknown): Date | null {
 /** A resident's current state with the latest return. */
 type Returned = Whereabouts & Pick<ResidentDocument, 'lastReturn'>;
 
-/** When nobody was or is asked to give a resident's doses: the absences, and the time since which a check waits. */
+/** The times at which nobody is asked to give a resident's doses: the absences, and the time since which a check waits. */
 export const listTimesNotAsked = (
   moves: readonly Move[],
   resident: Returned,

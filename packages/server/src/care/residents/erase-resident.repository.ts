@@ -79,7 +79,7 @@ export async function eraseResidentDocument(_id: Types.ObjectId, now: Date): Pro
   return erased.modifiedCount === 1;
 }
 
-/** When and why the resident left and came back, which reports on their doses need; without places, persons and medicines. */
+/** Times and kinds of leaving and return, which reports on doses need; without places, persons and medicines. */
 async function eraseWhereabouts(_id: Types.ObjectId): Promise<Partial<ResidentDocument>> {
   const projection = { stay: 1, lastReturn: 1 };
   const found = await collection().findOne<Pick<ResidentDocument, 'stay' | 'lastReturn'>>(

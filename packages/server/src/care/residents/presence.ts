@@ -19,7 +19,7 @@ export interface MoveContext {
   readonly deactivatedAt: Date | null;
 }
 
-/** When the absence of an inactive resident began. Who was never deactivated was not here from the beginning. */
+/** Finds the beginning of an inactive resident's absence. A resident who was never deactivated was away from the first entry. */
 export const getAwaySince = (
   { awaySince, stay, createdAt }: Pick<ResidentDocument, 'awaySince' | 'stay' | 'createdAt'>,
   { deactivatedAt }: Pick<MoveContext, 'deactivatedAt'>,

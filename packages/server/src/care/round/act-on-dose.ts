@@ -88,7 +88,7 @@ export async function actOnDose(body: DoseAct, options: ActOptions): Promise<Act
   // A dose noted on paper has already been given, so another person's claim does not block it.
   if (!body.late) checkUnclaimed(waits, subject, caller.user.id, now);
   await checkAct(body, subject, options);
-  // What was noted on paper has been given.
+  // A dose noted on paper has been given.
   if (body.status === 'administered' && !body.late)
     await checkMayGive(subject.prescription, options.actor.user.role);
   const allergyReason = await readAllergyReason(subject, body);

@@ -29,7 +29,7 @@ const dosesBetweenKills = Math.floor((RESIDENTS * DRUGS) / (ROUNDS + 1));
 interface Planned {
   readonly dose: Dose;
   readonly medicationId: string;
-  /** What becomes of it: given, or refused after it was taken out. */
+  /** The outcome: given, or refused after it was taken out. */
   readonly fields: object;
 }
 

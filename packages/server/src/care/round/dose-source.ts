@@ -33,7 +33,7 @@ export async function readActBalance(
   return { before, after: roundStock(before - (isOut ? act.prescription.stockPerDose : 0)) };
 }
 
-/** Where a dose that is being opened would be taken from. `today` is a home day. */
+/** Reads the stock that a dose which is being opened would be taken from. `today` is a home day. */
 export const readSourceOfSubject = (
   { resident, prescription }: ClaimSubject,
   today: string,

@@ -12,7 +12,7 @@ import { findMedicationOrHidden } from '../medications/medication.repository.ts'
 import { findResidentNames } from '../residents/resident.repository.ts';
 
 /**
- * What was returned to the pharmacy on some home days, newest first.
+ * Lists the returns to the pharmacy on some home days, newest first.
  * @throws Problem 422 naming `to` before `from`, and for more than a year.
  */
 export async function listReturns({ from, to }: ReturnDays, timezone: string): Promise<ReturnLine[]> {

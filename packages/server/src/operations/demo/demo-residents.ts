@@ -88,7 +88,7 @@ export const demoLimits: Readonly<Partial<Record<Profile, { limits: AlertLimits;
   },
 };
 
-/** Who is in hospital, since when and with which medicines. */
+/** The resident in hospital, with the time of leaving and the medicines taken along. */
 export const demoStay = {
   lastName: 'Puig',
   kind: 'hospital' as const,

@@ -23,7 +23,7 @@ interface Row {
 const pharmacy = 'Sol Pharmacy';
 const family = 'Brought by the family';
 
-/** What residents have of their own: it came today, so that the doses of the days before were the house's. */
+/** The residents' own supplies: they came today, so that the doses of the days before were the house's. */
 const rows: readonly Row[] = [
   {
     lastName: 'Achebe',

@@ -11,7 +11,7 @@ const medicationsIn = (db: RawDatabase) => db.collection<MedicationDocument>('me
 const suppliesIn = (db: RawDatabase) => db.collection<SupplyDocument>('supplies');
 const archiveIn = (db: RawDatabase) => db.collection<ArchivedMovement>('stock_movements');
 
-/** What holds a stock: medications, and residents' supplies. */
+/** The holders of stock: medications, and residents' supplies. */
 async function* holdersIn(db: RawDatabase) {
   yield* medicationsIn(db).find();
   yield* suppliesIn(db).find();

@@ -60,7 +60,7 @@ export const medications: SqlTable = {
   ),
 };
 
-/** What residents have of their own. */
+/** The residents' own supplies. */
 export const supplies: SqlTable = {
   name: 'supplies',
   collection: 'supplies',

@@ -20,7 +20,7 @@ export function HouseStockDialog({ medication, onClose }: HouseStockDialogProps)
   );
 }
 
-/** What residents have of a medication; empty if nobody has some of their own. */
+/** The residents' own supplies of a medication; empty if there are none. */
 function ResidentsSupplies({ medicationId }: { medicationId: string }) {
   const list = useSupplies({ medicationId });
   const rows = useMemo(() => list.rows.map((supply) => ({ ...supply, lasts: null })), [list.rows]);

@@ -40,7 +40,7 @@ function returnColumns(when: (moment: string) => string): Column<Row>[] {
   ];
 }
 
-/** What went back to the pharmacy on some days, with lines to sign on paper. */
+/** The returns to the pharmacy on some days, with lines to sign on paper. */
 export function ReturnsList() {
   const today = useHomeDay();
   const [url, change] = useUrlState(Address);

@@ -25,7 +25,7 @@ const Address = z.object({
   supplies: z._default(z.enum(views), 'orders'),
 });
 
-/** What residents have of their own: what to order, what expires, and what went back to the pharmacy. */
+/** The residents' own supplies: order list, expiry, and returns to the pharmacy. */
 export function SuppliesTab() {
   const [{ supplies: view }, change] = useUrlState(Address);
   return (

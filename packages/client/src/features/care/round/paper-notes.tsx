@@ -71,7 +71,7 @@ function WaitingNote({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** What the note says of the dose, in words: a dose of Form 02 has no fields for it. */
+/** Writes the note's amount, part and reason as text: a dose of Form 02 has no fields for them. */
 function notedText({ reason, notes, amount, part }: DoseAct, { dose }: Prescription): string | null {
   const given = { amount: amount ?? dose.amount, unit: dose.unit };
   const texts = [

@@ -168,7 +168,7 @@ export function useDoseForm(options: DoseFormOptions) {
 
   return {
     values,
-    /** What the giver says of the dose, and what is still missing. */
+    /** The giver's answers, and the first that is missing. */
     given: readGiven(values, { ...ordered, isControlled }),
     change,
     /** Questions before the dose is recorded. */

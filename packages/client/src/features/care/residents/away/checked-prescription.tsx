@@ -20,7 +20,7 @@ export function CheckedPrescription(props: CheckedPrescriptionProps) {
   const { prescription, outcome } = line;
   const { medication, dose, schedule, stopReason } = prescription;
   const product = formatProduct(medication);
-  // What was written since the return may be by somebody who had no letter.
+  // A prescription written since the return may be by somebody who had no letter.
   const tickText = outcome === null ? 'As before' : 'Agrees with the letter';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">

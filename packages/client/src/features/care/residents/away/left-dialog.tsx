@@ -47,7 +47,7 @@ const toValues =
   (openedAt: string) =>
   (base: Resident | null): LeftValues => {
     const stay = base?.stay;
-    // Of a stay in hospital or on leave nothing holds for the leaving.
+    // A stay in hospital or on leave says nothing about leaving for good.
     if (stay?.kind !== 'moved' && stay?.kind !== 'died') return { kind: null, since: openedAt, where: '' };
     return { kind: stay.kind, since: stay.since, where: stay.where ?? '' };
   };

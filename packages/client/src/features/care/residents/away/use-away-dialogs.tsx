@@ -16,7 +16,7 @@ export function useAwayDialogs(): {
   readonly dialog: ReactNode;
 } {
   const [opened, setOpened] = useState<{ readonly act: AwayAct; readonly of: Resident } | null>(null);
-  // What a colleague changes meanwhile is seen in the dialog.
+  // The dialog shows a colleague's change.
   const resident =
     useAtomValue(residentsCollection.allAtom).find(({ id }) => id === opened?.of.id) ?? opened?.of;
   const close = () => setOpened(null);

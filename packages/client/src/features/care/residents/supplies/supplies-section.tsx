@@ -12,7 +12,7 @@ const AddSupplyDialog = lazyDialog(() =>
   import('../../../../care/supplies/supply-dialog.tsx').then((module) => module.AddSupplyDialog),
 );
 
-/** What a resident has of their own, for those who open the stock. */
+/** A resident's own supplies, for roles that open the stock. */
 export function SuppliesSection({ resident }: { resident: Resident }) {
   const list = useSupplyRows(resident.id);
   const [isAdding, setIsAdding] = useState(false);
