@@ -1,15 +1,18 @@
-import { copyProduct, fromThousandths, roundStock, scaleStock, type OrderLine } from '@hearthline/contracts';
-import { dosesDue } from '@hearthline/contracts/doses-due';
-import { homeDaysBetween } from '../../records/clinical/home-day.ts';
+import {
+  copyProduct,
+  fromThousandths,
+  hasExpired,
+  roundStock,
+  scaleStock,
+  type DoseDays,
+  type OrderLine,
+} from '@hearthline/contracts';
+import { homeToday } from '../../records/clinical/home-day.ts';
 import { findMedicationOrHidden, type ListedMedication } from '../medications/medication.repository.ts';
 import { findSupplies, type ListedSupply } from '../medications/supply.repository.ts';
 import type { PrescriptionDocument } from '../prescriptions/prescription.repository.ts';
-import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readPrescriptions } from '../prescriptions/read-prescriptions.ts';
 import { findResident } from '../residents/resident.repository.ts';
-
-/** Days over which the scheduled doses are counted: a multiple of a week. */
-const countedDays = 28;
 
 interface Use {
   readonly residentId: string;
@@ -25,45 +28,59 @@ interface ListOptions {
 }
 
 /**
- * How long what each resident has of a medication lasts at the scheduled doses of today, by room and soonest first; last the house's
- * stock, for the residents who have none of their own. Of a range the most is counted; as-needed
- * doses are not.
+ * Lists how long each resident's own supplies of a medication last at the scheduled doses of now, by room and soonest first; last the
+ * house's stock, for the doses that are taken from it. A range counts with its most; as-needed doses and expired packs do not
+ * count.
  */
 export async function listOrders({ residentId, timezone, now }: ListOptions): Promise<OrderLine[]> {
   const [prescriptions, supplies] = await Promise.all([
     readPrescriptions({ endsAfter: now, residentId }),
     findSupplies({ residentId }),
   ]);
-  const days = homeDaysBetween(now, new Date(now.getTime() + (countedDays - 1) * 86_400_000), timezone);
-  const uses = prescriptions
-    .filter(({ startsAt }) => startsAt <= now)
-    .map((prescription) => toUse(prescription, days, timezone));
+  const { day: today } = homeToday(timezone, now);
+  const uses = prescriptions.filter(({ startsAt }) => startsAt <= now).map(toUse);
+  const usable = supplies.filter((supply) => !hasExpired(supply, today));
   const ownKeys = new Set(supplies.map(keyOf));
+  // An empty supply that is not put away gives no dose: the house's stock does.
+  const givingKeys = new Set(usable.filter(({ stock }) => stock > 0).map(keyOf));
   const own = groupBy(
     uses.filter((use) => ownKeys.has(keyOf(use))),
     keyOf,
   );
   const ofHouse = groupBy(
-    residentId === undefined ? uses.filter((use) => !ownKeys.has(keyOf(use))) : [],
+    residentId === undefined ? uses.filter((use) => !givingKeys.has(keyOf(use))) : [],
     (use) => use.medicationId,
   );
   const lines = await Promise.all([
-    ...own.map((group) => toOwnLine(group, supplies)),
+    ...own.map((group) => toOwnLine(group, supplies, usable)),
     ...ofHouse.map(toHouseLine),
   ]);
   return lines.filter((line) => line !== null).sort(compareLines);
 }
 
-/** Doses of today's schedule, whenever it began or ends; of a range or a scale the most of it. */
-function toUse(prescription: PrescriptionDocument, days: readonly string[], timezone: string): Use {
+/** Share of all days that have doses: a month has 30.44 days. */
+function getShareOfDays(days: DoseDays): number {
+  switch (days.kind) {
+    case 'every-day':
+      return 1;
+    case 'weekdays':
+      return days.weekdays.length / 7;
+    case 'every-n-days':
+      return 1 / days.days;
+    case 'month-day':
+      return 12 / 365.25;
+  }
+}
+
+/** Units that a prescription takes in a day, on average; a range or a scale with its most, as-needed doses with 0. */
+function toUse(prescription: PrescriptionDocument): Use {
   const { residentId, medicationId, stockPerDose, schedule, dose } = prescription;
   const perDose = scaleStock(stockPerDose, dose.amount, dose.upTo ?? dose.amount);
-  const always = { ...presentPrescription(prescription), startsAt: '1970-01-01T00:00:00.000Z', endsAt: null };
-  const count = days.reduce((sum, day) => sum + dosesDue(always, day, timezone).length, 0);
+  const perDay = schedule.kind === 'scheduled' ? schedule.times.length * getShareOfDays(schedule.days) : 0;
   return {
     residentId: residentId.toString(),
     medicationId: medicationId.toString(),
-    perDay: (count / days.length) * perDose,
+    perDay: perDay * perDose,
     isAsNeeded: schedule.kind === 'as-needed',
   };
 }
@@ -92,7 +109,7 @@ function lastingOf(quantity: number, uses: readonly Use[]) {
   return {
     quantity,
     perDay: roundStock(perDay),
-    daysLeft: perDay > 0 ? Math.max(0, Math.floor(quantity / perDay)) : null,
+    daysLeft: perDay > 0 ? Math.max(0, Math.floor(roundStock(quantity / perDay))) : null,
     hasAsNeeded: uses.some(({ isAsNeeded }) => isAsNeeded),
   };
 }
@@ -100,6 +117,7 @@ function lastingOf(quantity: number, uses: readonly Use[]) {
 async function toOwnLine(
   uses: readonly [Use, ...Use[]],
   supplies: readonly ListedSupply[],
+  usable: readonly ListedSupply[],
 ): Promise<OrderLine | null> {
   const [{ residentId, medicationId }] = uses;
   const [resident, medication] = await Promise.all([
@@ -117,7 +135,10 @@ async function toOwnLine(
     medicationId,
     medication: product,
     packSize: newest.find(({ packSize }) => packSize !== null)?.packSize ?? null,
-    ...lastingOf(fromThousandths(own.reduce((sum, { stock }) => sum + stock, 0)), uses),
+    ...lastingOf(
+      fromThousandths(own.reduce((sum, each) => sum + (usable.includes(each) ? each.stock : 0), 0)),
+      uses,
+    ),
   };
 }
 

@@ -229,6 +229,11 @@ describe('a given dose', () => {
   });
 });
 
+const linesOf = async (medication: Named) => {
+  const { body } = await nurse.get<{ lines: { medicationId: string }[] }>('/api/supplies/orders');
+  return body.lines.filter(({ medicationId }) => medicationId === idOf(medication));
+};
+
 describe('the lists of the pharmacy', () => {
   it('say how long it lasts at the doses of now, by resident and for the house, and not as-needed ones', async () => {
     const { resident, medication, prescription } = await buildDueNow(0, { stockPerDose: 0.5 });
@@ -264,6 +269,30 @@ describe('the lists of the pharmacy', () => {
     const { body } = await nurse.get<{ lines: { medicationId: string }[] }>('/api/supplies/orders');
     const own = body.lines.filter(({ medicationId }) => medicationId === idOf(medication));
     expect(own).toMatchObject([{ perDay: 2, daysLeft: 5 }]);
+  });
+
+  it.each([
+    ['once in 90 days', { kind: 'every-n-days', days: 90, first: '2020-01-01' } as const, 0.011, 90],
+    ['on one day of the month', { kind: 'month-day', day: 5 } as const, 0.033, 30],
+    ['on three days of the week', { kind: 'weekdays', weekdays: [1, 3, 5] } as const, 0.429, 2],
+  ])('count a dose %s by its schedule', async (_what, days, perDay, daysLeft) => {
+    const schedule = { kind: 'scheduled' as const, times: ['08:00'], days: { ...days } };
+    const { resident, medication } = await buildDueNow(0, { schedule: schedule as never, stockPerDose: 1 });
+    await add(resident, medication, { quantity: 1 });
+    expect(await linesOf(medication)).toMatchObject([{ perDay, daysLeft, hasAsNeeded: false }]);
+  });
+
+  it('count no expired pack, and the house for doses that an empty supply does not give', async () => {
+    const { resident, medication } = await buildDueNow(0, { stockPerDose: 1 });
+    await add(resident, medication, { quantity: 30, expiresOn: '2020-01-01' });
+    expect(await linesOf(medication)).toMatchObject([
+      { residentId: idOf(resident), quantity: 0, daysLeft: 0 },
+      { residentId: null, quantity: 60, perDay: 1, daysLeft: 60 },
+    ]);
+    await add(resident, medication, { quantity: 2 });
+    expect(await linesOf(medication)).toMatchObject([
+      { residentId: idOf(resident), quantity: 2, daysLeft: 2 },
+    ]);
   });
 
   it('name what was returned, of whom, by whom, and to whom', async () => {
