@@ -22,6 +22,8 @@ type OpenDialog = { readonly what: 'stock' | 'pack' | 'close'; readonly supply: 
 
 export interface SuppliesTableProps {
   readonly list: TableList<SupplyRow> & { readonly retry: () => void };
+  /** The supplies before a filter: one that leaves the list stays current in its open dialog; by default those of the list. */
+  readonly known?: readonly Supply[] | undefined;
   /** The subject of the list. */
   readonly of: 'resident' | 'medication' | 'all';
   readonly label: string;
@@ -30,7 +32,7 @@ export interface SuppliesTableProps {
 }
 
 /** Supplies with what can be done with each: its stock, its pack, and putting it away. */
-export function SuppliesTable({ list, of, label, empty, emptyText }: SuppliesTableProps) {
+export function SuppliesTable({ list, known = list.rows, of, label, empty, emptyText }: SuppliesTableProps) {
   const { role } = useSession().user;
   const today = useHomeDay();
   const [, navigate] = useLocation();
@@ -58,7 +60,7 @@ export function SuppliesTable({ list, of, label, empty, emptyText }: SuppliesTab
     ];
   }, [today, of, role, navigate]);
   const close = () => setDialog(null);
-  const opened = dialog && (list.rows.find(({ id }) => id === dialog.supply.id) ?? dialog.supply);
+  const opened = dialog && (known.find(({ id }) => id === dialog.supply.id) ?? dialog.supply);
   return (
     <>
       <DataTable

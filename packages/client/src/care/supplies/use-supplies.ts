@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { api } from '../../lib/server/api.ts';
+import { withWorstState } from '../../lib/live/load-state.ts';
 import { ordersResource, suppliesResource } from '../../lib/live/resources.ts';
 import { useList } from '../../lib/live/use-list.ts';
 import type { SupplyRow } from './supply-columns.tsx';
@@ -38,7 +39,8 @@ export function useOrders(residentId?: string) {
 /** A resident's supplies, each with how long its medication lasts. */
 export function useSupplyRows(residentId: string) {
   const list = useSupplies({ residentId });
-  const { rows: lines } = useOrders(residentId);
+  const orders = useOrders(residentId);
+  const lines = orders.rows;
   const rows = useMemo(
     () =>
       list.rows.map((supply): SupplyRow => ({
@@ -47,5 +49,13 @@ export function useSupplyRows(residentId: string) {
       })),
     [list.rows, lines],
   );
-  return { ...list, rows };
+  return {
+    // Without the order list a supply in use would read as not prescribed: the list is as good as the worse of the two.
+    ...withWorstState(list, [list, orders]),
+    rows,
+    retry: () => {
+      list.retry();
+      orders.retry();
+    },
+  };
 }

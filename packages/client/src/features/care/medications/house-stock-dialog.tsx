@@ -24,7 +24,7 @@ export function HouseStockDialog({ medication, onClose }: HouseStockDialogProps)
 function ResidentsSupplies({ medicationId }: { medicationId: string }) {
   const list = useSupplies({ medicationId });
   const rows = useMemo(() => list.rows.map((supply) => ({ ...supply, lasts: null })), [list.rows]);
-  if (rows.length === 0) return null;
+  if (list.status === 'ready' && rows.length === 0) return null;
   return (
     <Section level={3} title="Residents’ own" className="mt-5">
       <SuppliesTable list={{ ...list, rows }} of="medication" label="Residents’ own supplies" empty="None" />

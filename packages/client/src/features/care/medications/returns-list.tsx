@@ -58,7 +58,8 @@ export function ReturnsList() {
   );
   const when = useRecordTime('full');
   const columns = useMemo(() => returnColumns(when), [when]);
-  const isReady = list.status === 'ready' && !isInvalid;
+  // While it refreshes it has the rows of the days before.
+  const isReady = list.status === 'ready' && !list.isRefreshing && !isInvalid;
   const title = `Returns to the pharmacy, ${query.from} to ${query.to}`;
   return (
     <>

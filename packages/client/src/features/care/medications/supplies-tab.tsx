@@ -65,10 +65,11 @@ function OwnSupplies({ isExpiring }: { isExpiring: boolean }) {
     <>
       <PrintFrame title={`${title}, ${today}`} />
       <div className="no-print mb-3 flex flex-wrap justify-end">
-        <PrintButton />
+        <PrintButton disabled={list.status !== 'ready'} />
       </div>
       <SuppliesTable
         list={{ ...list, rows }}
+        known={list.rows}
         of="all"
         label={title}
         empty={isExpiring ? 'Nothing expires within 30 days' : 'No resident has supplies of their own'}

@@ -153,7 +153,8 @@ export function DoseDialog(props: DoseDialogProps) {
         instructions={formatInstructions(
           isAsked ? { ...prescription, holdLimits: null, scale: null } : prescription,
         )}
-        stock={stock}
+        // Known once the dose is open, and not for one that waits.
+        stock={state.kind === 'open' && !isWaiting ? stock : undefined}
         source={source}
         now={now}
       />

@@ -37,6 +37,8 @@ export function GivingRolesCard() {
         {
           key: 'giving_roles',
           value: { routes: routes.map(({ route, roles: givers }) => ({ route, roles: [...givers] })) },
+          // The whole list is stored: another administrator's choice must not be lost.
+          version: giving?.seen,
         },
       ]),
     { done: () => 'Settings Saved', failed: 'Failed to save settings. Please try again.' },

@@ -98,8 +98,8 @@ export function HealthRecords({ resident }: { resident: Resident }) {
             <KardexSection key={id} resident={resident} />
             <div className="after-late grid grid-cols-[minmax(0,1fr)] gap-6">
               <PrescriptionsSection resident={resident} />
-              {mayOpenStock && <SuppliesSection resident={resident} />}
-              <SignedChecks resident={resident} />
+              {mayOpenStock && <SuppliesSection key={`supplies ${id}`} resident={resident} />}
+              <SignedChecks key={`checks ${id}`} resident={resident} />
               <Section title="Medication records" level={3}>
                 <MedicationRecordsTable
                   filter={{ residentId: id }}
