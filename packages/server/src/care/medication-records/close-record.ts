@@ -18,7 +18,7 @@ import {
   checkOnePerson,
   givenAt,
 } from './medication-record.policy.ts';
-import { checkNoChoice } from './given-dose.policy.ts';
+import { checkNothingAsked } from './given-dose.policy.ts';
 import { readWitnessed, requireHandling, type Witnessed } from './controlled-dose.policy.ts';
 import { checkMayGiveForm } from './giving-roles.policy.ts';
 import { checkFormRules, type FormDose } from './form-rules.ts';
@@ -131,6 +131,7 @@ export async function closeRecord(
   const isGiven = status === 'administered';
   const at = isGiven ? givenAt(administeredAt, now) : null;
   const witnessed = await readClosingWitness(id, findWitness);
+  if (isGiven || handling === 'destroyed') await checkLeavingStock(id);
   if (isGiven) await checkGiving(id, allergyReason, { isWitnessed: witnessed.witness !== null, actor });
   else await checkNotGiving(id, reason, now);
   const outside = await checkLimits(
@@ -180,6 +181,12 @@ async function readClosingWitness(id: string, findWitness: FindWitness): Promise
   return readWitnessed(record, findWitness);
 }
 
+/** Checks that a pending dose may leave the stock here; a closed dose is refused later by the plan. */
+async function checkLeavingStock(id: string): Promise<void> {
+  const record = await findStandingRecord(id);
+  if (record?.status === 'pending') await checkNothingAsked(record);
+}
+
 /** A dose that is not yet due can be closed only for a reason that can be known in advance. */
 async function checkNotGiving(id: string, reason: string | undefined, now: Date): Promise<void> {
   const record = await findStandingRecord(id);
@@ -198,7 +205,6 @@ async function checkGiving(
   if (record.status !== 'pending') return;
   await checkMayGiveForm(record.medication.form, actor.user.role);
   if (!isWitnessed) checkOnePerson(record);
-  checkNoChoice(record);
   const [resident, medication] = await Promise.all([
     findResident(record.residentId.toString()),
     findMedicationOrHidden(record.medicationId.toString()),

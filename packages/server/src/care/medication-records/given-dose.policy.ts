@@ -1,4 +1,5 @@
 import {
+  asksAtGiving,
   chooseAmount,
   findPartError,
   findScaleStep,
@@ -148,10 +149,19 @@ const voidInstead = 'Ask a manager to delete the record, and record it in the ro
 
 const toPartDraft = ({ taken, why, rest }: PartGiven): PartDraft => ({ taken, why, ...(rest && { rest }) });
 
-/** @throws Problem 422 for a dose whose giver chooses the amount; only the round asks for it. */
-export function checkNoChoice({ dose }: Pick<MedicationRecordDocument, 'dose'>): void {
+/**
+ * Checks a pending dose that leaves the stock by being closed: amount, reading and site are asked by the round alone.
+ * @throws Problem 422 naming `status`.
+ */
+export async function checkNothingAsked({
+  dose,
+  prescriptionId,
+}: Pick<MedicationRecordDocument, 'dose' | 'prescriptionId'>): Promise<void> {
   if (dose && isRange(dose))
     throw invalidField('status', 'Its amount is chosen when it is given. Please record it in the round.');
+  const prescription = prescriptionId && (await findPrescription(prescriptionId.toString()));
+  if (prescription && asksAtGiving(prescription))
+    throw invalidField('status', 'Reading or site is asked when it is given. Please record it in the round.');
 }
 
 function check(error: GivenError | null): void {

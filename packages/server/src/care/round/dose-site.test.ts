@@ -33,6 +33,26 @@ it('a patch that was noted on paper by a client of before is recorded without a 
   expect((await act(ana, dose, late)).status).toBe(201);
 });
 
+it('a patch that is due again is given in the round, which asks its site, and not by closing its record', async () => {
+  const { dose, resident, medication } = await buildDueNow(0, patch);
+  const { record } = (await act(ana, dose, { status: 'refused', reason: 'Feels unwell' })).body;
+  const { body } = await ana.post<{ record: MedicationRecord }>('/api/medication-records', {
+    residentId: resident._id.toString(),
+    medicationId: medication._id.toString(),
+    corrects: record?.id,
+    reason: 'She wants it now',
+    status: 'pending',
+  });
+  const closed = await ana.patch<Failure>(`/api/medication-records/${body.record.id}`, {
+    status: 'administered',
+  });
+  expect([closed.status, closed.body.fields]).toEqual([
+    422,
+    { status: 'Reading or site is asked when it is given. Please record it in the round.' },
+  ]);
+  expect((await act(ana, dose, { site })).body.record?.site).toEqual(site);
+});
+
 it('the last four sites of the medication are told when a dose is opened, latest first', async () => {
   const resident = await buildResident({ roomNumber: null });
   const medication = await buildMedication();
