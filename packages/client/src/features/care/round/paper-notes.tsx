@@ -1,13 +1,4 @@
-import {
-  formatAmount,
-  formatPart,
-  formatProduct,
-  type Problem,
-  toPartGiven,
-  type DoseAct,
-  type Prescription,
-  type WitnessEntry,
-} from '@hearthline/contracts';
+import { formatProduct, type Problem, type DoseAct, type WitnessEntry } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useWitness } from '../../../care/witness/use-witness.tsx';
@@ -31,6 +22,7 @@ import { wasGivenDespiteAllergy } from '../../../care/allergy-dialog.tsx';
 import type { AskUser } from '../../../lib/form/edit-form/edit-form-types.ts';
 import { useAskUser } from '../../../lib/form/use-ask-user.ts';
 import { sendAct } from './claims.ts';
+import { writeNote } from './write-note.ts';
 
 /** This user's doses noted on paper that are not recorded: waiting to be sent, or with a question. */
 export function PaperNotes() {
@@ -71,18 +63,6 @@ function WaitingNote({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** Writes the note's amount, part and reason as text: a dose of Form 02 has no fields for them. */
-function notedText({ reason, notes, amount, part }: DoseAct, { dose }: Prescription): string | null {
-  const given = { amount: amount ?? dose.amount, unit: dose.unit };
-  const texts = [
-    reason,
-    amount !== undefined && `Given: ${formatAmount(given)}`,
-    part && formatPart(toPartGiven(part, given)),
-    notes,
-  ];
-  return texts.filter(Boolean).join('. ') || null;
-}
-
 /**
  * Records a note as a dose of its own, as Form 02 does, and discards the note. It is no dose of the prescription, so its order
  * is named: the prescriber, and why it is recorded beside the prescription. Resolves with false if the user went back from a
@@ -102,7 +82,7 @@ async function recordByForm({ key, body }: OutboxEntry, why: string, ask: AskUse
           administered: true,
           administeredAt,
           scheduledFor: administeredAt,
-          notes: notedText(act, prescription),
+          notes: writeNote(act, prescription),
           notPrescribed: { orderedBy: orderedBy ?? prescribedBy.name, why },
           ...answers,
         },
